@@ -1,0 +1,36 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every target is compiled with, and why.
+let upcomingFeatures: [SwiftSetting] = [
+  // An existential costs a box and a dynamic call: it should be visible as `any` where it is used.
+  .enableUpcomingFeature("ExistentialAny"),
+  // A member is only visible where its module is imported, so a file's imports tell its dependencies.
+  .enableUpcomingFeature("MemberImportVisibility"),
+  // An import is an implementation detail unless it says `public`.
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  // An async function stays with its caller; what leaves on purpose says `@concurrent`.
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let package = Package(
+  name: "docket",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "Records", targets: ["Records"]),
+    .library(name: "InMemoryRecords", targets: ["InMemoryRecords"]),
+  ],
+  targets: [
+    // The contract: values, queries, the protocol and the evaluator every store shares.
+    .target(name: "Records"),
+
+    // The stores.
+    .target(name: "InMemoryRecords", dependencies: ["Records"]),
+    .testTarget(name: "RecordsTests", dependencies: ["Records", "InMemoryRecords"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where ![.system, .plugin].contains(target.type) {
+  target.swiftSettings = (target.swiftSettings ?? []) + upcomingFeatures
+}

@@ -1,0 +1,81 @@
+public import Records
+import Synchronization
+
+/// A store that lives as long as its process: for tests, previews and data that need not last.
+///
+/// Reads see one snapshot and never wait for a writer; writes take turns.
+public final class InMemoryDatabase: RecordDatabase {
+  /// Atomic batches, a change feed and references that cascade or deny.
+  public let capabilities: Capabilities = [.atomicBatches, .changeFeed, .references]
+
+  private let storage: InMemoryStorage
+  private let clock: any RecordClock
+  private let isClosed = Mutex(false)
+
+  /// Opens a connection.
+  ///
+  /// - Parameters:
+  ///   - storage: What is shared with other connections.
+  ///   - clock: Where the dates of records come from.
+  public init(
+    storage: InMemoryStorage = InMemoryStorage(), clock: any RecordClock = SystemRecordClock()
+  ) {
+    self.storage = storage
+    self.clock = clock
+  }
+
+  /// Reads records by their identifiers.
+  @concurrent public func fetch(
+    _ ids: [RecordID], fields: FieldSelection
+  ) async throws(RecordError) -> [RecordID: Record] {
+    try snapshot().fetch(ids, fields: fields)
+  }
+
+  /// Applies modifications as one commit.
+  @concurrent public func modify(
+    _ modifications: [Modification], atomically: Bool
+  ) async throws(RecordError) -> ModifyResult {
+    try checkUsable()
+    return try storage.commit(
+      modifications, atomically: atomically, clock: clock, capabilities: capabilities)
+  }
+
+  /// Answers a page of a query.
+  @concurrent public func page(
+    _ query: Query, after cursor: Cursor?, limit: Int?
+  ) async throws(RecordError) -> Page {
+    try snapshot().page(query, after: cursor, limit: limit)
+  }
+
+  /// Counts what a query answers, without making records.
+  @concurrent public func count(_ query: Query) async throws(RecordError) -> Int {
+    try snapshot().count(query)
+  }
+
+  /// What changed since a token.
+  @concurrent public func changes(
+    since token: ChangeToken?, limit: Int?
+  ) async throws(RecordError) -> ChangePage {
+    try snapshot().changes(since: token, limit: limit)
+  }
+
+  /// The kinds of all fields.
+  @concurrent public func schema() async throws(RecordError) -> RecordSchema {
+    try snapshot().schema
+  }
+
+  /// Ends the use of this connection; the storage keeps its records.
+  @concurrent public func close() async throws(RecordError) {
+    isClosed.withLock { $0 = true }
+  }
+
+  private func snapshot() throws(RecordError) -> RecordSnapshot {
+    try checkUsable()
+    return storage.snapshot
+  }
+
+  private func checkUsable() throws(RecordError) {
+    try RecordError.checkCancellation()
+    if isClosed.withLock({ $0 }) { throw RecordError.closed }
+  }
+}

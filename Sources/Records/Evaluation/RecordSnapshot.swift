@@ -1,0 +1,157 @@
+package import Foundation
+
+/// All of a store's records at one moment, as a value: what the stores that keep records in memory are made of.
+///
+/// Copying one is cheap, and a reader that holds a copy sees its state whatever is committed meanwhile.
+package struct RecordSnapshot: Sendable {
+  /// A record and the commit it last changed in.
+  package struct Entry: Sendable {
+    package let record: Record
+    package let commit: UInt64
+
+    package init(record: Record, commit: UInt64) {
+      self.record = record
+      self.commit = commit
+    }
+  }
+
+  /// What is kept of a deleted record, for the change feed.
+  package struct Tombstone: Sendable, Equatable {
+    package let number: UInt64
+    package let commit: UInt64
+
+    package init(number: UInt64, commit: UInt64) {
+      self.number = number
+      self.commit = commit
+    }
+  }
+
+  /// The kinds of all fields.
+  package private(set) var schema = RecordSchema()
+
+  /// The number of the last change.
+  package private(set) var sequence: UInt64 = 0
+
+  /// The records by type and name.
+  package private(set) var tables: [String: [String: Entry]] = [:]
+
+  /// The deleted records.
+  package private(set) var tombstones: [RecordID: Tombstone] = [:]
+
+  /// The shape that new records of a type share.
+  private var shapes: [String: RecordShape] = [:]
+
+  /// Makes a snapshot without records.
+  package init() {}
+
+  /// Makes the snapshot that a file holds; ``insert(_:commit:)`` fills it.
+  package init(schema: RecordSchema, sequence: UInt64) {
+    self.schema = schema
+    self.sequence = sequence
+  }
+
+  /// The number of records.
+  package var recordCount: Int { tables.values.reduce(0) { $0 + $1.count } }
+
+  // MARK: - Reading
+
+  /// A record, nil when there is none.
+  package func record(_ id: RecordID) -> Record? { tables[id.type]?[id.name]?.record }
+
+  /// Records by their identifiers.
+  package func fetch(_ ids: [RecordID], fields: FieldSelection) -> [RecordID: Record] {
+    var found: [RecordID: Record] = [:]
+    for id in ids {
+      if let record = record(id) { found[id] = record.selecting(fields) }
+    }
+    return found
+  }
+
+  /// A page of a query's answer.
+  package func page(
+    _ query: Query, after cursor: Cursor?, limit: Int?
+  ) throws(RecordError) -> Page {
+    let prepared = try PreparedQuery(query, schema: schema)
+    return try prepared.page(of: records(ofType: query.type), after: cursor, limit: limit)
+  }
+
+  /// How many records a query answers.
+  package func count(_ query: Query) throws(RecordError) -> Int {
+    try PreparedQuery(query, schema: schema).count(of: records(ofType: query.type))
+  }
+
+  private func records(
+    ofType type: String
+  ) -> some Sequence<Record> {
+    (tables[type] ?? [:]).values.lazy.map(\.record)
+  }
+
+  /// What changed since a token.
+  ///
+  /// - Complexity: O(*n*) for *n* records and deletions.
+  package func changes(since token: ChangeToken?, limit: Int?) throws(RecordError) -> ChangePage {
+    let since = token?.rawValue ?? 0
+    if since > sequence { throw ChangePage.foreignToken }
+    var found: [(number: UInt64, commit: UInt64, change: Change)] = []
+    for table in tables.values {
+      for entry in table.values where entry.commit > since {
+        found.append((entry.record.version?.rawValue ?? 0, entry.commit, .saved(entry.record)))
+      }
+    }
+    for (id, tombstone) in tombstones where tombstone.commit > since {
+      found.append((tombstone.number, tombstone.commit, .deleted(id)))
+    }
+    found.sort { $0.number < $1.number }
+    return try ChangePage(found, limit: limit, latest: sequence)
+  }
+
+  // MARK: - Writing
+
+  /// Decides what a batch does to this state.
+  package func plan(
+    _ modifications: [Modification], atomically: Bool, now: Date, capabilities: Capabilities
+  ) throws(RecordError) -> CommitPlan {
+    try CommitPlan.make(
+      modifications, atomically: atomically, schema: schema, sequence: sequence, now: now,
+      capabilities: capabilities, lookup: record,
+      answer: { (query) throws(RecordError) in try page(query, after: nil, limit: nil).records })
+  }
+
+  /// Takes over what a plan decided.
+  package mutating func apply(_ plan: CommitPlan) {
+    for write in plan.writes {
+      if let record = write.record {
+        insert(record, commit: plan.sequence)
+      } else {
+        delete(write.id, Tombstone(number: write.number, commit: plan.sequence))
+      }
+    }
+    if plan.changesSchema { schema = plan.schema }
+    sequence = plan.sequence
+  }
+
+  /// Puts a record in its table, in the shape that the type's records share.
+  package mutating func insert(_ record: Record, commit: UInt64) {
+    let type = record.id.type
+    var record = record
+    if let shape = shapes[type] {
+      if shape !== record.shape, shape.fields == record.shape.fields { record.adopt(shape) }
+    } else {
+      shapes[type] = record.shape
+    }
+    tables[type, default: [:]][record.id.name] = Entry(record: record, commit: commit)
+    tombstones[record.id] = nil
+  }
+
+  /// Takes a record out of its table.
+  package mutating func delete(_ id: RecordID, _ tombstone: Tombstone) {
+    tables[id.type]?[id.name] = nil
+    tombstones[id] = tombstone
+  }
+
+  /// Replaces the kinds, and the number of the last change.
+  package mutating func advance(schema: RecordSchema? = nil, sequence: UInt64) {
+    if let schema { self.schema = schema }
+    self.sequence = sequence
+  }
+}

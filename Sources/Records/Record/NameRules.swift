@@ -1,0 +1,35 @@
+/// What the names of types, fields and records may be.
+///
+/// All of them are ASCII, so that a store can use them as its own names and compare them byte by byte.
+package enum NameRules {
+  /// The most characters a type, field or record name has.
+  package static let maximumLength = 255
+
+  /// Whether the text is `[A-Za-z][A-Za-z0-9_]*` and not too long.
+  package static func isIdentifier(_ text: String) -> Bool {
+    var rest = text.utf8.makeIterator()
+    guard text.utf8.count <= maximumLength, let first = rest.next(), isLetter(first) else {
+      return false
+    }
+    while let byte = rest.next() {
+      guard isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "_") else { return false }
+    }
+    return true
+  }
+
+  /// Whether the text can be a record's name.
+  package static func isRecordName(_ text: String) -> Bool {
+    guard let first = text.utf8.first, text.utf8.count <= maximumLength,
+      first != UInt8(ascii: "_")
+    else { return false }
+    return text.utf8.allSatisfy { (0x20...0x7e).contains($0) && $0 != UInt8(ascii: "/") }
+  }
+
+  package static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  package static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+}

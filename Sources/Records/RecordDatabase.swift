@@ -1,0 +1,78 @@
+/// A store of records: what a new store implements. Everything else is an extension of it.
+///
+/// All stores answer alike: the meaning of a query, of a save and of every error is the evaluator's, and a store only
+/// decides how to get there. Reads see one consistent state; a modification is one commit.
+///
+/// The calls leave the caller's actor, so a store that waits for a lock or a disk never holds up the main thread. A
+/// cancelled task throws ``RecordError/Code/cancelled`` and leaves nothing half-written.
+public protocol RecordDatabase: Sendable {
+  /// What the store can do beyond the minimum.
+  var capabilities: Capabilities { get }
+
+  /// Reads records by their identifiers, in one consistent state.
+  ///
+  /// - Parameters:
+  ///   - ids: The records; one that does not exist is missing from the answer, not an error.
+  ///   - fields: The fields to read.
+  /// - Throws: ``RecordError`` when the store cannot be read, such as ``RecordError/Code/unavailable``.
+  @concurrent func fetch(
+    _ ids: [RecordID], fields: FieldSelection
+  ) async throws(RecordError) -> [RecordID: Record]
+
+  /// Applies modifications in order, as one commit, each seeing those before it.
+  ///
+  /// With `atomically` either all take effect or none does; the innocent ones then report
+  /// ``RecordError/Code/batchFailed``. Without it each takes effect or fails on its own.
+  ///
+  /// - Returns: What became of each modification, in the order given.
+  /// - Throws: ``RecordError`` when the store as a whole failed and nothing changed, such as
+  ///   ``RecordError/Code/storeFull``. What is wrong with a single item is in the result.
+  @concurrent func modify(
+    _ modifications: [Modification], atomically: Bool
+  ) async throws(RecordError) -> ModifyResult
+
+  /// Answers a query, a page at a time.
+  ///
+  /// - Parameters:
+  ///   - query: The question.
+  ///   - cursor: Where the page before ended, nil for the first page.
+  ///   - limit: The most records on this page, at least 1; nil for all the rest.
+  /// - Throws: ``RecordError`` with ``RecordError/Code/kindMismatch`` or ``RecordError/Code/invalidQuery`` for a query
+  ///   without a meaning, ``RecordError/Code/invalidCursor`` for a cursor of another query.
+  @concurrent func page(
+    _ query: Query, after cursor: Cursor?, limit: Int?
+  ) async throws(RecordError) -> Page
+
+  /// What changed since a token, nil for everything there is.
+  ///
+  /// - Throws: ``RecordError`` with ``RecordError/Code/tokenExpired`` when older deletions are no longer kept,
+  ///   ``RecordError/Code/unsupported`` without the capability ``Capabilities/changeFeed``.
+  @concurrent func changes(
+    since token: ChangeToken?, limit: Int?
+  ) async throws(RecordError) -> ChangePage
+
+  /// How many records a query answers, its limit included.
+  ///
+  /// A store overrides it where counting is cheaper than reading.
+  @concurrent func count(_ query: Query) async throws(RecordError) -> Int
+
+  /// The record types the store knows, and the kinds of their fields.
+  @concurrent func schema() async throws(RecordError) -> RecordSchema
+
+  /// Ends the use of the store: what was acknowledged is safe, later calls throw ``RecordError/Code/closed``.
+  @concurrent func close() async throws(RecordError)
+}
+
+extension RecordDatabase {
+  /// How many records a query answers, by reading them.
+  @concurrent public func count(_ query: Query) async throws(RecordError) -> Int {
+    try await page(query, after: nil, limit: nil).records.count
+  }
+
+  /// No change feed.
+  @concurrent public func changes(
+    since token: ChangeToken?, limit: Int?
+  ) async throws(RecordError) -> ChangePage {
+    throw RecordError(.unsupported, "This store keeps no change feed.")
+  }
+}

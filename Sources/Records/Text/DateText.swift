@@ -1,0 +1,154 @@
+package import Foundation
+
+/// Dates as ISO 8601 text in UTC, exact to the bit.
+///
+/// A date is a double: the seconds since 2001-01-01T00:00:00Z. Its text has as many fraction
+/// digits as the double's shortest decimal digits need, so that reading gives the same double.
+/// Nothing goes through a formatter or a calendar of the system.
+package enum DateText {
+  private static let secondsPerDay = 86_400
+
+  /// Whether a date lies in the years 0000 to 9999.
+  package static func isInRange(_ date: Date) -> Bool {
+    let seconds = date.timeIntervalSinceReferenceDate
+    return seconds >= earliest && seconds < end
+  }
+
+  /// The text `2026-03-02` or `2026-03-02T10:15:00.25Z`, or nil outside the years 0000 to 9999.
+  package static func text(_ date: Date) -> String? {
+    guard isInRange(date), let digits = DecimalDigits(date.timeIntervalSinceReferenceDate)
+    else { return nil }
+    var seconds = digits.whole.reduce(0) { $0 * 10 + Int($1) }
+    var fraction = digits.fraction
+    if digits.isNegative {
+      seconds = -seconds
+      if !fraction.isEmpty {
+        seconds -= 1
+        fraction = DecimalDigits.complement(fraction)
+      }
+    }
+    let time = ((seconds % secondsPerDay) + secondsPerDay) % secondsPerDay
+    guard let day = CalendarDay(daysSinceReference: (seconds - time) / secondsPerDay)
+    else { return nil }
+    var text: [UInt8] = []
+    append(day.year, width: 4, to: &text)
+    text.append(UInt8(ascii: "-"))
+    append(day.month, width: 2, to: &text)
+    text.append(UInt8(ascii: "-"))
+    append(day.day, width: 2, to: &text)
+    if time != 0 || !fraction.isEmpty {
+      text.append(UInt8(ascii: "T"))
+      append(time / 3600, width: 2, to: &text)
+      text.append(UInt8(ascii: ":"))
+      append(time / 60 % 60, width: 2, to: &text)
+      text.append(UInt8(ascii: ":"))
+      append(time % 60, width: 2, to: &text)
+      if !fraction.isEmpty {
+        text.append(UInt8(ascii: "."))
+        text += fraction.map { $0 + UInt8(ascii: "0") }
+      }
+      text.append(UInt8(ascii: "Z"))
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Reads `2026-03-02`, `2026-03-02T10:15:00Z` or the same with a fraction of the second.
+  ///
+  /// - Returns: The double nearest to the text, or nil when the text has another form, names a day
+  ///   or time that does not exist (24:00 and leap seconds included), or rounds to the year 10000.
+  package static func date(_ text: some Collection<UInt8>) -> Date? {
+    var reader = Reader(rest: Array(text)[...])
+    guard let year = reader.number(width: 4), reader.skip("-"),
+      let month = reader.number(width: 2), reader.skip("-"),
+      let dayOfMonth = reader.number(width: 2),
+      let day = CalendarDay(year: year, month: month, day: dayOfMonth)
+    else { return nil }
+    var seconds = day.daysSinceReference * secondsPerDay
+    var fraction: [UInt8] = []
+    if !reader.rest.isEmpty {
+      guard reader.skip("T"), let hour = reader.number(width: 2), hour < 24, reader.skip(":"),
+        let minute = reader.number(width: 2), minute < 60, reader.skip(":"),
+        let second = reader.number(width: 2), second < 60
+      else { return nil }
+      seconds += (hour * 60 + minute) * 60 + second
+      if reader.skip(".") {
+        fraction = reader.digits()
+        if fraction.isEmpty { return nil }
+      }
+      guard reader.skip("Z"), reader.rest.isEmpty else { return nil }
+    }
+    return date(seconds: seconds, fraction: fraction)
+  }
+
+  /// Reads a text as ``date(_:)-(Collection<UInt8>)`` does.
+  package static func date(_ text: some StringProtocol) -> Date? { date(text.utf8) }
+
+  /// The double nearest to whole seconds and a decimal fraction that counts forward in time.
+  private static func date(seconds: Int, fraction: [UInt8]) -> Date? {
+    var seconds = seconds
+    var fraction = fraction
+    while fraction.last == 0 { fraction.removeLast() }
+    var value = Double(seconds)
+    if !fraction.isEmpty {
+      let isNegative = seconds < 0
+      if isNegative {
+        seconds = -seconds - 1
+        fraction = DecimalDigits.complement(fraction)
+      }
+      let digits = String(decoding: fraction.map { $0 + UInt8(ascii: "0") }, as: UTF8.self)
+      guard let exact = Double("\(seconds).\(digits)") else { return nil }
+      value = isNegative && exact != 0 ? -exact : exact
+    }
+    let date = Date(timeIntervalSinceReferenceDate: value)
+    return isInRange(date) ? date : nil
+  }
+
+  private static let earliest = start(ofYear: 0)
+  private static let end = start(ofYear: 9999) + Double(365 * secondsPerDay)
+
+  private static func start(ofYear year: Int) -> Double {
+    let days = CalendarDay(year: year, month: 1, day: 1)?.daysSinceReference ?? 0
+    return Double(days * secondsPerDay)
+  }
+
+  private static func append(_ number: Int, width: Int, to text: inout [UInt8]) {
+    var divisor = 1
+    for _ in 1..<width { divisor *= 10 }
+    while divisor > 0 {
+      text.append(UInt8(ascii: "0") + UInt8(number / divisor % 10))
+      divisor /= 10
+    }
+  }
+
+  private struct Reader {
+    var rest: ArraySlice<UInt8>
+
+    mutating func skip(_ expected: Unicode.Scalar) -> Bool {
+      guard let byte = rest.first, UInt32(byte) == expected.value else { return false }
+      rest.removeFirst()
+      return true
+    }
+
+    mutating func number(width: Int) -> Int? {
+      var value = 0
+      for _ in 0..<width {
+        guard let digit = digit() else { return nil }
+        value = value * 10 + Int(digit)
+      }
+      return value
+    }
+
+    mutating func digits() -> [UInt8] {
+      var digits: [UInt8] = []
+      while let digit = digit() { digits.append(digit) }
+      return digits
+    }
+
+    private mutating func digit() -> UInt8? {
+      guard let byte = rest.first, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9")
+      else { return nil }
+      rest.removeFirst()
+      return byte - UInt8(ascii: "0")
+    }
+  }
+}
