@@ -19,6 +19,7 @@ let package = Package(
   products: [
     .library(name: "Records", targets: ["Records"]),
     .library(name: "InMemoryRecords", targets: ["InMemoryRecords"]),
+    .library(name: "JSONFileRecords", targets: ["JSONFileRecords"]),
   ],
   targets: [
     // The contract: values, queries, the protocol and the evaluator every store shares.
@@ -26,7 +27,15 @@ let package = Package(
 
     // The stores.
     .target(name: "InMemoryRecords", dependencies: ["Records"]),
+    .target(name: "DurableFiles"),
+    .target(name: "JSONFileRecords", dependencies: ["Records", "DurableFiles"]),
     .testTarget(name: "RecordsTests", dependencies: ["Records", "InMemoryRecords"]),
+    // A file system whose calls fail when told to, for the tests of what lives in files.
+    .target(name: "FaultyFiles", dependencies: ["DurableFiles"], path: "Tests/FaultyFiles"),
+    .testTarget(name: "DurableFilesTests", dependencies: ["DurableFiles", "FaultyFiles"]),
+    .testTarget(
+      name: "JSONFileRecordsTests",
+      dependencies: ["JSONFileRecords", "Records", "DurableFiles", "FaultyFiles"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,112 @@
+import DurableFiles
+import Records
+
+/// Writes a store's document, a portion at a time.
+struct DocumentWriter {
+  /// How many bytes are collected before they go to the file.
+  private static let portion = 1 << 18
+
+  private var json = JSONWriter(isIndented: true)
+  private var checksum = Checksum()
+
+  /// Writes all of a snapshot into the file that is to replace the document.
+  ///
+  /// - Parameter previous: The checksum of the document that is replaced, nil for a store's first.
+  /// - Returns: The new document's checksum.
+  static func write(
+    _ snapshot: RecordSnapshot, replacing previous: UInt32?, to file: inout FileReplacement
+  ) throws(FileError) -> UInt32 {
+    var writer = DocumentWriter()
+    let digits = writer.writeHead(snapshot, replacing: previous)
+    try writer.writeRecords(snapshot, to: &file)
+    try writer.writeDeletions(snapshot, to: &file)
+    writer.json.endObject()
+    writer.json.endLine()
+    try writer.flush(to: &file)
+    try file.overwrite(HexDigits.text(of: writer.checksum.value), at: digits)
+    return writer.checksum.value
+  }
+
+  /// Writes what comes before the records, and tells where the checksum belongs.
+  private mutating func writeHead(_ snapshot: RecordSnapshot, replacing previous: UInt32?) -> Int {
+    json.beginObject()
+    json.key("format")
+    json.int(DocumentFormat.number)
+    json.key("checksum")
+    let digits = json.bytes.count + 1
+    json.string(String(decoding: DocumentFormat.blankChecksum, as: UTF8.self))
+    if let previous {
+      json.key("replaces")
+      json.string(String(decoding: HexDigits.text(of: previous), as: UTF8.self))
+    }
+    json.key("sequence")
+    json.int(snapshot.sequence)
+    json.key("schema")
+    json.kinds(snapshot.schema.types.mapValues(\.fields))
+    json.closedTypes(of: snapshot.schema)
+    let spans = CommitSpans(of: snapshot).spans
+    if !spans.isEmpty {
+      json.key("batches")
+      json.beginArray()
+      for span in spans {
+        json.element()
+        json.beginArray(inline: true)
+        json.element()
+        json.int(span.lowerBound)
+        json.element()
+        json.int(span.upperBound)
+        json.endArray()
+      }
+      json.endArray()
+    }
+    return digits
+  }
+
+  private mutating func writeRecords(
+    _ snapshot: RecordSnapshot, to file: inout FileReplacement
+  ) throws(FileError) {
+    json.key("records")
+    json.beginObject()
+    for (type, table) in snapshot.tables.sorted(by: { $0.key < $1.key }) where !table.isEmpty {
+      json.key(type)
+      json.beginObject()
+      // Names are ASCII, for which Swift's order is that of the bytes.
+      for (name, entry) in table.sorted(by: { $0.key < $1.key }) {
+        json.key(name)
+        json.record(entry.record)
+        if json.bytes.count >= Self.portion { try flush(to: &file) }
+      }
+      json.endObject()
+    }
+    json.endObject()
+  }
+
+  private mutating func writeDeletions(
+    _ snapshot: RecordSnapshot, to file: inout FileReplacement
+  ) throws(FileError) {
+    if snapshot.tombstones.isEmpty { return }
+    var types: [String: [(name: String, number: UInt64)]] = [:]
+    for (id, tombstone) in snapshot.tombstones {
+      types[id.type, default: []].append((id.name, tombstone.number))
+    }
+    json.key("deletions")
+    json.beginObject()
+    for (type, deletions) in types.sorted(by: { $0.key < $1.key }) {
+      json.key(type)
+      json.beginObject()
+      for deletion in deletions.sorted(by: { $0.name < $1.name }) {
+        json.key(deletion.name)
+        json.int(deletion.number)
+        if json.bytes.count >= Self.portion { try flush(to: &file) }
+      }
+      json.endObject()
+    }
+    json.endObject()
+  }
+
+  private mutating func flush(to file: inout FileReplacement) throws(FileError) {
+    let bytes = json.takeBytes()
+    checksum.update(bytes)
+    try file.append(bytes)
+  }
+}

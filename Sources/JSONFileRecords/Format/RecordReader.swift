@@ -1,0 +1,92 @@
+import Foundation
+import Records
+
+/// Reads the records of one type; those with the same fields get the same shape.
+struct RecordReader {
+  /// What a record without dates and a version gets: one that was added to the file by hand.
+  struct Defaults {
+    let date: Date
+    var version: UInt64
+  }
+
+  private struct Field {
+    let name: FieldName
+    let key: [UInt8]
+    let kind: FieldKind
+  }
+
+  private let type: String
+  /// In the order in which records are written.
+  private let fields: [Field]
+  private var shapes: [[Int]: RecordShape] = [:]
+  private var latest: (fields: [Int], shape: RecordShape) = ([], .empty)
+
+  init(type: String, kinds: [FieldName: FieldKind]) {
+    self.type = type
+    fields = kinds.sorted { $0.key < $1.key }.map { name, kind in
+      Field(name: name, key: Array(name.rawValue.utf8), kind: kind)
+    }
+  }
+
+  /// Reads a record.
+  ///
+  /// - Parameter defaults: Given, dates and version may be missing; a version taken is counted.
+  mutating func record(
+    named name: String, from reader: inout JSONReader, defaults: inout Defaults?
+  ) throws(JSONError) -> Record {
+    reader.skipSpace()
+    let start = reader.offset
+    var created: Date?
+    var modified: Date?
+    var version: UInt64?
+    var present: [Int] = []
+    var values: [RecordValue?] = []
+    present.reserveCapacity(latest.fields.count)
+    values.reserveCapacity(latest.fields.count)
+    var next = 0
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      if let index = index(of: key, in: reader, from: next) {
+        present.append(index)
+        values.append(try reader.value(of: fields[index].kind))
+        next = index + 1
+      } else if reader.equals(key, "created") {
+        created = try reader.date()
+      } else if reader.equals(key, "modified") {
+        modified = try reader.date()
+      } else if reader.equals(key, "version") {
+        version = try reader.count()
+      } else {
+        throw reader.failure("the schema knows no such field of \(type)", at: key.start - 1)
+      }
+    }
+    if version == nil, defaults != nil {
+      defaults?.version += 1
+      version = defaults?.version
+    }
+    guard let created = created ?? defaults?.date, let modified = modified ?? defaults?.date,
+      let version
+    else { throw reader.failure("this record lacks its dates or its version", at: start) }
+    return Record(
+      stored: RecordID(uncheckedType: type, name: name), shape: shape(of: present),
+      values: values, created: created, modified: modified,
+      version: RecordVersion(rawValue: version))
+  }
+
+  /// Which field a key names; records list their fields in order, so the next is the likely one.
+  private func index(of key: JSONText, in reader: JSONReader, from next: Int) -> Int? {
+    for index in next..<fields.count where reader.equals(key, fields[index].key) { return index }
+    for index in 0..<min(next, fields.count) where reader.equals(key, fields[index].key) {
+      return index
+    }
+    return nil
+  }
+
+  private mutating func shape(of present: [Int]) -> RecordShape {
+    if present == latest.fields { return latest.shape }
+    let shape = shapes[present] ?? RecordShape(present.map { fields[$0].name })
+    shapes[present] = shape
+    latest = (present, shape)
+    return shape
+  }
+}
