@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "Records", targets: ["Records"]),
     .library(name: "InMemoryRecords", targets: ["InMemoryRecords"]),
     .library(name: "JSONFileRecords", targets: ["JSONFileRecords"]),
+    .library(name: "SQLiteRecords", targets: ["SQLiteRecords"]),
   ],
   targets: [
     // The contract: values, queries, the protocol and the evaluator every store shares.
@@ -29,6 +30,11 @@ let package = Package(
     .target(name: "InMemoryRecords", dependencies: ["Records"]),
     .target(name: "DurableFiles"),
     .target(name: "JSONFileRecords", dependencies: ["Records", "DurableFiles"]),
+    // The system's SQLite, and its variadic functions (which Swift cannot call) behind plain ones.
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .target(name: "SQLiteRecords", dependencies: ["Records", "CSQLite"]),
     .testTarget(name: "RecordsTests", dependencies: ["Records", "InMemoryRecords"]),
     // A file system whose calls fail when told to, for the tests of what lives in files.
     .target(name: "FaultyFiles", dependencies: ["DurableFiles"], path: "Tests/FaultyFiles"),
@@ -36,6 +42,9 @@ let package = Package(
     .testTarget(
       name: "JSONFileRecordsTests",
       dependencies: ["JSONFileRecords", "Records", "DurableFiles", "FaultyFiles"]),
+    .testTarget(
+      name: "SQLiteRecordsTests",
+      dependencies: ["SQLiteRecords", "InMemoryRecords", "Records", "CSQLite"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,48 @@
+import Records
+
+/// The record types of a store in one snapshot: their tables and the kinds of their fields.
+final class Catalogue: Sendable {
+  /// SQLite's own count of schema changes, which tells whether this is still true.
+  let schemaVersion: Int64
+  let tables: [String: TableLayout]
+  let schema: RecordSchema
+
+  init(schemaVersion: Int64, tables: [String: TableLayout]) {
+    self.schemaVersion = schemaVersion
+    self.tables = tables
+    schema = RecordSchema(
+      types: tables.mapValues { layout in
+        RecordSchema.RecordType(
+          fields: Dictionary(
+            layout.columns.map { ($0.field, $0.kind) }, uniquingKeysWith: { first, _ in first }))
+      })
+  }
+
+  /// Reads the catalogue in the connection's open snapshot.
+  static func read(_ connection: SQLiteConnection, schemaVersion: Int64) throws -> Catalogue {
+    var columns: [String: [FieldColumn]] = [:]
+    let fields = try connection.statement(
+      "SELECT type, field, \"column\", kind FROM docket_fields ORDER BY type, position")
+    defer { fields.reset() }
+    while try fields.step() {
+      let field = fields.text(at: 1)
+      guard let kind = FieldKind(fields.text(at: 3)) else {
+        throw RecordError(
+          .corrupt,
+          "The field \(field) has a kind this version does not know; restore a backup of "
+            + "\(connection.file).")
+      }
+      columns[fields.text(at: 0), default: []].append(
+        FieldColumn(field: FieldName(unchecked: field), kind: kind, name: fields.text(at: 2)))
+    }
+    var tables: [String: TableLayout] = [:]
+    let types = try connection.statement("SELECT type, \"table\" FROM docket_types")
+    defer { types.reset() }
+    while try types.step() {
+      let type = types.text(at: 0)
+      tables[type] = TableLayout(
+        type: type, name: types.text(at: 1), columns: columns[type] ?? [])
+    }
+    return Catalogue(schemaVersion: schemaVersion, tables: tables)
+  }
+}

@@ -1,0 +1,27 @@
+import CSQLite
+import Records
+
+extension SQLiteConnection {
+  /// Runs `body` on one snapshot, with the catalogue of that snapshot.
+  ///
+  /// The statement that reads the schema's version is left open meanwhile: an open statement keeps
+  /// the snapshot just as BEGIN and COMMIT would, at half the cost.
+  func snapshot<Result>(_ body: (Catalogue) throws -> Result) throws -> Result {
+    let version = try statement("PRAGMA schema_version")
+    defer { version.reset() }
+    guard try version.step() else { throw failure(SQLITE_ERROR) }
+    return try body(catalogue(schemaVersion: version.int(at: 0)))
+  }
+
+  /// The catalogue inside an open write transaction.
+  func catalogueForWriting() throws -> Catalogue {
+    try catalogue(schemaVersion: integer("PRAGMA schema_version"))
+  }
+
+  private func catalogue(schemaVersion: Int64) throws -> Catalogue {
+    if let known = knownCatalogue, known.schemaVersion == schemaVersion { return known }
+    let read = try Catalogue.read(self, schemaVersion: schemaVersion)
+    knownCatalogue = read
+    return read
+  }
+}

@@ -1,0 +1,67 @@
+import CSQLite
+
+extension SQLiteConnection {
+  enum Transaction: String {
+    /// One snapshot for several reads.
+    case read = "BEGIN DEFERRED"
+    /// The right to write from the first statement on, so that a later one cannot meet a lock.
+    case write = "BEGIN IMMEDIATE"
+  }
+
+  /// Whether a transaction is open.
+  var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
+  /// Runs `body` in a transaction: committed when it returns, rolled back when it throws.
+  func transaction<Result>(_ kind: Transaction, _ body: () throws -> Result) throws -> Result {
+    try statement(kind.rawValue).run()
+    let result: Result
+    do {
+      result = try body()
+    } catch {
+      rollback()
+      throw error
+    }
+    try commit()
+    return result
+  }
+
+  /// Commits, and rolls back what could not be committed.
+  private func commit() throws(SQLiteFailure) {
+    do {
+      try statement("COMMIT").run()
+    } catch {
+      rollback()
+      throw error
+    }
+  }
+
+  /// Rolls back; some failures have made SQLite do so already.
+  private func rollback() {
+    guard isInTransaction else { return }
+    // A rollback that fails leaves the connection in a transaction, which its owner finds.
+    sqlite3_exec(handle, "ROLLBACK", nil, nil, nil)
+  }
+
+  /// Moves the log into the file when it has grown to `pages` pages.
+  ///
+  /// SQLite before 3.51.3 can lose a log that several connections check in at once, so only the
+  /// writer of each process does it, and only while it holds our own lock. A checkpoint that
+  /// cannot run now is no failure: what was committed is safe in the log.
+  func checkpointIfDue(pages: Int32 = 1_000) {
+    guard role == .writer, commits.pagesInLog >= pages else { return }
+    guard let lock = try? LockFile(guarding: file, wait: BusyWait(milliseconds: 0)) else { return }
+    sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
+    lock.release()
+  }
+
+  /// Closes the handle after moving the log into the file, as far as other readers allow.
+  ///
+  /// SQLite itself does so when the last connection closes; here it is asked for, so that the
+  /// file is whole although another process may have it open.
+  func checkpointBeforeClosing() {
+    guard role == .writer else { return }
+    guard let lock = try? LockFile(guarding: file, wait: busyWait) else { return }
+    sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
+    lock.release()
+  }
+}

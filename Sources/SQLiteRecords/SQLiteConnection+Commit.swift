@@ -1,0 +1,105 @@
+import CSQLite
+import Foundation
+import Records
+
+extension SQLiteConnection {
+  /// Plans and stores one commit in a write transaction, with the state it starts from.
+  func commit(
+    _ plan: (Catalogue, UInt64) throws -> CommitPlan
+  ) throws -> ModifyResult {
+    let (plan, dataVersion) = try transaction(.write) {
+      try checkFileIsInPlace()
+      let dataVersion = try integer("PRAGMA data_version")
+      let catalogue = try catalogueForWriting()
+      let sequence = try sequence(dataVersion: dataVersion, catalogue)
+      let plan = try plan(catalogue, sequence)
+      if !plan.isEmpty { try store(plan, over: catalogue) }
+      return (plan, dataVersion)
+    }
+    // Only now: what was rolled back must not be remembered.
+    knownSequence = (dataVersion, plan.sequence)
+    return plan.result
+  }
+
+  /// Throws when the file's name does not lead to the open file any more.
+  ///
+  /// A commit would go into a file that nobody can open again.
+  private func checkFileIsInPlace() throws(SQLiteFailure) {
+    var hasMoved: Int32 = 0
+    let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
+    if code == SQLITE_OK, hasMoved != 0 { throw SQLiteFailure(.moved, file: file) }
+  }
+
+  /// The number of the last change.
+  ///
+  /// It is not stored with every commit, which would cost a page each time: every commit leaves it
+  /// on a record or a deletion, and one that leaves neither stores it.
+  private func sequence(dataVersion: Int64, _ catalogue: Catalogue) throws -> UInt64 {
+    if let known = knownSequence, known.dataVersion == dataVersion { return known.number }
+    return try sequence(catalogue)
+  }
+
+  /// The number of the last change, looked up in every table's index.
+  func sequence(_ catalogue: Catalogue) throws -> UInt64 {
+    var number = try max(
+      integer("SELECT max(seq) FROM docket_deletions"),
+      integer("SELECT value FROM docket_store WHERE key = 'sequence'"))
+    for layout in catalogue.tables.values {
+      number = max(number, try integer("SELECT max(_seq) FROM \(layout.quotedName)"))
+    }
+    return UInt64(bitPattern: number)
+  }
+
+  private func store(_ plan: CommitPlan, over catalogue: Catalogue) throws {
+    var tables = catalogue.tables
+    if plan.changesSchema { tables = try extend(catalogue, to: plan.schema) }
+    for write in plan.writes {
+      try RecordError.checkCancellation()
+      if let record = write.record {
+        guard let layout = tables[record.id.type] else { continue }
+        try save(record, in: layout, commit: plan.sequence)
+      } else if let layout = tables[write.id.type] {
+        try delete(write, in: layout, commit: plan.sequence)
+      }
+    }
+    if plan.writes.isEmpty {
+      let statement = try statement(
+        "INSERT OR REPLACE INTO docket_store (key, value) VALUES ('sequence', ?)")
+      try statement.bind(Int64(bitPattern: plan.sequence), at: 1)
+      try statement.run()
+    }
+  }
+
+  private func save(_ record: Record, in layout: TableLayout, commit: UInt64) throws {
+    guard let created = record.created, let modified = record.modified,
+      let version = record.version
+    else { return }
+    let statement = try statement(layout.upsert)
+    try statement.bind(record.id.name, at: 1)
+    try statement.bind(Int64(bitPattern: version.rawValue), at: 2)
+    try statement.bind(Int64(bitPattern: commit), at: 3)
+    try statement.bind(created.timeIntervalSinceReferenceDate, at: 4)
+    try statement.bind(modified.timeIntervalSinceReferenceDate, at: 5)
+    var index: Int32 = 6
+    for column in layout.columns {
+      try column.bind(record[column.field], to: statement, at: &index)
+    }
+    try statement.run()
+    statement.clearBindings()
+  }
+
+  private func delete(
+    _ write: CommitPlan.Write, in layout: TableLayout, commit: UInt64
+  ) throws {
+    let deletion = try statement("DELETE FROM \(layout.quotedName) WHERE _name = ?")
+    try deletion.bind(write.id.name, at: 1)
+    try deletion.run()
+    let trace = try statement(
+      "INSERT OR REPLACE INTO docket_deletions (type, name, version, seq) VALUES (?, ?, ?, ?)")
+    try trace.bind([
+      .text(write.id.type), .text(write.id.name), .int(Int64(bitPattern: write.number)),
+      .int(Int64(bitPattern: commit)),
+    ])
+    try trace.run()
+  }
+}

@@ -1,0 +1,102 @@
+public import Records
+
+extension SQLiteDatabase {
+  /// Reads records by their identifiers, all on one snapshot.
+  @concurrent public func fetch(
+    _ ids: [RecordID], fields: FieldSelection
+  ) async throws(RecordError) -> [RecordID: Record] {
+    try reading { connection, catalogue in
+      var selections: [String: RecordSelection] = [:]
+      var found: [RecordID: Record] = [:]
+      found.reserveCapacity(ids.count)
+      for id in ids {
+        guard let layout = catalogue.tables[id.type] else { continue }
+        let selection = selections[id.type] ?? layout.selection(fields)
+        selections[id.type] = selection
+        found[id] = try connection.record(named: id.name, in: layout, selection)
+      }
+      return found
+    }
+  }
+
+  /// Answers a page: SQLite as far as it means the same, the evaluator for the rest.
+  @concurrent public func page(
+    _ query: Query, after cursor: Cursor?, limit: Int?
+  ) async throws(RecordError) -> Page {
+    let pushesDown = pushesDown
+    return try reading { connection, catalogue in
+      try connection.page(
+        query, after: cursor, limit: limit, in: catalogue, pushesDown: pushesDown)
+    }
+  }
+
+  /// Counts what a query answers; no record is made where SQLite can decide alone.
+  @concurrent public func count(_ query: Query) async throws(RecordError) -> Int {
+    let pushesDown = pushesDown
+    return try reading { connection, catalogue in
+      let prepared = try PreparedQuery(query, schema: catalogue.schema)
+      guard let layout = catalogue.tables[query.type] else { return 0 }
+      var query = query
+      query.fields = .only([])
+      query.sort = []
+      let bare = try PreparedQuery(query, schema: catalogue.schema)
+      let plan = QueryPlan(bare, in: layout, pushesDown: pushesDown)
+      guard let count = plan.count else {
+        return try connection.rows(of: plan.select, plan.selection) { bare.count(of: $0) }
+      }
+      let statement = try connection.statement(count.sql)
+      defer { statement.reset() }
+      try statement.bind(count.values)
+      let total = try statement.step() ? Int(statement.int(at: 0)) : 0
+      return min(total, prepared.query.limit ?? total)
+    }
+  }
+}
+
+extension SQLiteConnection {
+  /// The record of a name, nil when there is none.
+  func record(
+    named name: String, in layout: TableLayout, _ selection: RecordSelection
+  ) throws -> Record? {
+    let statement = try statement(selection.point)
+    return try statement.withBound(name, at: 1) {
+      try statement.step() ? selection.record(in: statement) : nil
+    }
+  }
+
+  /// A page of a query's answer in the open snapshot or transaction.
+  func page(
+    _ query: Query, after cursor: Cursor? = nil, limit: Int? = nil, in catalogue: Catalogue,
+    pushesDown: Bool
+  ) throws -> Page {
+    let prepared = try PreparedQuery(query, schema: catalogue.schema)
+    let wanted = try prepared.wanted(after: cursor, limit: limit)
+    guard let layout = catalogue.tables[query.type], wanted != 0 else {
+      return try prepared.page(of: [], after: cursor, limit: limit)
+    }
+    let plan = QueryPlan(
+      prepared, in: layout, after: cursor, wanted: wanted, pushesDown: pushesDown)
+    return try rows(of: plan.select, plan.selection) { rows in
+      plan.isComplete
+        ? try prepared.page(ofSorted: Array(rows), after: cursor, limit: limit)
+        : try prepared.page(of: rows, after: cursor, limit: limit)
+    }
+  }
+
+  /// Runs `body` with the rows that `fragment` selects.
+  func rows<Result>(
+    of fragment: SQLFragment, _ selection: RecordSelection,
+    _ body: (RowSequence) throws -> Result
+  ) throws -> Result {
+    let statement = try statement(fragment.sql)
+    defer {
+      statement.reset()
+      statement.clearBindings()
+    }
+    try statement.bind(fragment.values)
+    let rows = RowSequence(statement, selection)
+    let result = try body(rows)
+    try rows.check()
+    return result
+  }
+}

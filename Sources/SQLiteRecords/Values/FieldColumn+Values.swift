@@ -1,0 +1,68 @@
+import Foundation
+import Records
+
+extension FieldColumn {
+  /// Binds a field's value to its columns.
+  ///
+  /// - Parameter index: The first parameter; moved behind the last that was bound.
+  func bind(
+    _ value: RecordValue?, to statement: SQLiteStatement, at index: inout Int32
+  ) throws(SQLiteFailure) {
+    defer { index += kind == .location ? 2 : 1 }
+    switch value {
+    case nil:
+      try statement.bindNull(at: index)
+      if kind == .location { try statement.bindNull(at: index + 1) }
+    case .bool(let value): try statement.bind(value ? Int64(1) : 0, at: index)
+    case .int(let value): try statement.bind(value, at: index)
+    case .double(let value): try statement.bind(value, at: index)
+    case .date(let value):
+      try statement.bind(value.timeIntervalSinceReferenceDate, at: index)
+    case .string(let value): try statement.bind(value, at: index)
+    case .data(let value): try statement.bind(value, at: index)
+    case .reference(let value): try statement.bind(value.id.description, at: index)
+    case .location(let value):
+      try statement.bind(value.latitude, at: index)
+      try statement.bind(value.longitude, at: index + 1)
+    case .list, .object:
+      try statement.bind(value.map(NestedText.text) ?? "", at: index)
+    }
+  }
+
+  /// Reads a field's value from its columns in the current row.
+  ///
+  /// - Parameter column: The first column; moved behind the last that was read.
+  /// - Throws: ``NestedTextReader/Malformed`` when another tool wrote what no value looks like.
+  func value(
+    in statement: SQLiteStatement, at column: inout Int32
+  ) throws(NestedTextReader.Malformed) -> RecordValue? {
+    let first = column
+    column += kind == .location ? 2 : 1
+    if statement.isNull(at: first) { return nil }
+    switch kind {
+    case .bool: return .bool(statement.int(at: first) != 0)
+    case .int: return .int(statement.int(at: first))
+    case .double: return .double(statement.double(at: first))
+    case .date:
+      return .date(Date(timeIntervalSinceReferenceDate: statement.double(at: first)))
+    case .string: return .string(statement.text(at: first))
+    case .data: return .data(statement.data(at: first))
+    case .reference(let action):
+      guard let id = try? RecordID(statement.text(at: first)) else {
+        throw NestedTextReader.Malformed()
+      }
+      return .reference(RecordReference(id, action: action))
+    case .location:
+      return .location(
+        Location(
+          latitude: statement.double(at: first), longitude: statement.double(at: first + 1)))
+    case .list, .object:
+      let read = statement.withText(at: first) { bytes in
+        Result { () throws(NestedTextReader.Malformed) in
+          try NestedTextReader.value(kind, from: bytes)
+        }
+      }
+      return try read.get()
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Records
+
+/// How a list or an object stands in a TEXT column: as JSON, keys in order, without white space.
+///
+/// The field's kind says what the texts and numbers in a list mean, so the JSON is plain: a date
+/// is its ISO 8601 text, a reference `Type/name`, data base64, a location an object of two
+/// numbers. A double always has a point or an exponent, which keeps it apart from an int inside
+/// an object. Every value comes back to the bit.
+struct NestedText {
+  private(set) var bytes: [UInt8] = []
+
+  /// The JSON of a value.
+  static func text(of value: RecordValue) -> String {
+    var writer = NestedText()
+    writer.write(value)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  private mutating func write(_ value: RecordValue) {
+    switch value {
+    case .bool(let value): append(value ? "true" : "false")
+    case .int(let value): append(String(value))
+    case .double(let value): append(NumberText.text(value))
+    case .date(let value): write(text: DateText.text(value) ?? "")
+    case .string(let value): write(text: value)
+    case .data(let value): write(text: value.base64EncodedString())
+    case .reference(let value): write(text: value.id.description)
+    case .location(let value):
+      append("{\"latitude\":\(NumberText.text(value.latitude)),")
+      append("\"longitude\":\(NumberText.text(value.longitude))}")
+    case .list(let elements):
+      append("[")
+      for (index, element) in elements.enumerated() {
+        if index > 0 { append(",") }
+        write(element)
+      }
+      append("]")
+    case .object(let object):
+      append("{")
+      for (index, member) in object.members.enumerated() {
+        if index > 0 { append(",") }
+        write(text: member.key)
+        append(":")
+        write(member.value)
+      }
+      append("}")
+    }
+  }
+
+  private mutating func append(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  private mutating func write(text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""): append("\\\"")
+      case UInt8(ascii: "\\"): append("\\\\")
+      case 0x0a: append("\\n")
+      case 0x0d: append("\\r")
+      case 0x09: append("\\t")
+      case 0..<0x20: append("\\u00" + (byte < 16 ? "0" : "1") + String(byte & 15, radix: 16))
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+}

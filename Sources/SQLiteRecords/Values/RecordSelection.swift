@@ -1,0 +1,56 @@
+import Foundation
+import Records
+
+/// Which columns of a table are read, and how a row becomes a record.
+///
+/// All records of one selection share its shape; a row fills the slots straight from its columns.
+struct RecordSelection: Sendable {
+  let type: String
+  let columns: [FieldColumn]
+  /// What a statement selects, in the order in which it is read.
+  let list: String
+  /// The statement that reads the record of one name.
+  let point: String
+  private let shape: RecordShape
+  private let desiredFields: Set<FieldName>?
+
+  init(
+    type: String, table: String, columns: [FieldColumn], shape: RecordShape,
+    desiredFields: Set<FieldName>?
+  ) {
+    self.type = type
+    self.columns = columns
+    self.shape = shape
+    self.desiredFields = desiredFields
+    let names =
+      ["_name", "_version", "_created", "_modified"]
+      + columns.flatMap(\.columns).map(quoted)
+    list = names.joined(separator: ", ")
+    point = "SELECT \(list) FROM \(table) WHERE _name = ?"
+  }
+
+  /// The record in the statement's current row.
+  func record(in statement: SQLiteStatement) throws(RecordError) -> Record {
+    let id = RecordID(uncheckedType: type, name: statement.text(at: 0))
+    var values: [RecordValue?] = []
+    values.reserveCapacity(columns.count)
+    var index: Int32 = 4
+    for column in columns {
+      do {
+        values.append(try column.value(in: statement, at: &index))
+      } catch {
+        throw RecordError(
+          .corrupt,
+          "\(id) has a \(column.field) that is not what was saved; restore a backup, or save the "
+            + "record again.",
+          record: id, field: column.field)
+      }
+    }
+    return Record(
+      stored: id, shape: shape, values: values,
+      created: Date(timeIntervalSinceReferenceDate: statement.double(at: 2)),
+      modified: Date(timeIntervalSinceReferenceDate: statement.double(at: 3)),
+      version: RecordVersion(rawValue: UInt64(bitPattern: statement.int(at: 1))),
+      desiredFields: desiredFields)
+  }
+}
