@@ -21,6 +21,8 @@ let package = Package(
     .library(name: "InMemoryRecords", targets: ["InMemoryRecords"]),
     .library(name: "JSONFileRecords", targets: ["JSONFileRecords"]),
     .library(name: "SQLiteRecords", targets: ["SQLiteRecords"]),
+    .library(name: "RecordScreens", targets: ["RecordScreens"]),
+    .library(name: "ScreenExplorer", targets: ["ScreenExplorer"]),
   ],
   targets: [
     // The contract: values, queries, the protocol and the evaluator every store shares.
@@ -35,7 +37,15 @@ let package = Package(
       name: "CSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .target(name: "SQLiteRecords", dependencies: ["Records", "CSQLite"]),
+
+    // The screens.
+    .target(name: "RecordScreens", dependencies: ["Records"]),
+    // The model checker: usable on any machine, ours or an app's.
+    .target(name: "ScreenExplorer"),
     .testTarget(name: "RecordsTests", dependencies: ["Records", "InMemoryRecords"]),
+    .testTarget(
+      name: "RecordScreensTests",
+      dependencies: ["Records", "RecordScreens", "ScreenExplorer", "InMemoryRecords"]),
     // A file system whose calls fail when told to, for the tests of what lives in files.
     .target(name: "FaultyFiles", dependencies: ["DurableFiles"], path: "Tests/FaultyFiles"),
     .testTarget(name: "DurableFilesTests", dependencies: ["DurableFiles", "FaultyFiles"]),
