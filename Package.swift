@@ -23,6 +23,9 @@ let package = Package(
     .library(name: "SQLiteRecords", targets: ["SQLiteRecords"]),
     .library(name: "RecordScreens", targets: ["RecordScreens"]),
     .library(name: "ScreenExplorer", targets: ["ScreenExplorer"]),
+    .library(name: "RecordSpecs", targets: ["RecordSpecs"]),
+    .library(name: "RecordConformance", targets: ["RecordConformance"]),
+    .plugin(name: "SpecTests", targets: ["SpecTests"]),
   ],
   targets: [
     // The contract: values, queries, the protocol and the evaluator every store shares.
@@ -42,6 +45,38 @@ let package = Package(
     .target(name: "RecordScreens", dependencies: ["Records"]),
     // The model checker: usable on any machine, ours or an app's.
     .target(name: "ScreenExplorer"),
+
+    // The book: parse it, run it, vend it.
+    .systemLibrary(
+      name: "CMarkdown", pkgConfig: "libcmark-gfm",
+      providers: [
+        .apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"]),
+      ]),
+    // The grammar of the documents. It is apart from RecordSpecs because a build tool is compiled a second
+    // time with all it imports: so spec-tests costs neither Records nor RecordScreens twice.
+    .target(name: "SpecDocuments", dependencies: ["CMarkdown"]),
+    .target(name: "RecordSpecs", dependencies: ["Records", "RecordScreens", "SpecDocuments"]),
+    .target(
+      name: "RecordConformance", dependencies: ["Records", "RecordSpecs", "SpecDocuments"]),
+    .executableTarget(name: "spec-tests", dependencies: ["SpecDocuments"]),
+    // Its folder is the whole package, so that a document that is added, renamed or removed is noticed:
+    // SwiftPM asks a plugin again only when a folder of a target has changed.
+    .plugin(
+      name: "SpecTests", capability: .buildTool(), dependencies: ["spec-tests"], path: ".",
+      sources: ["Sources/SpecTests"]),
+
+    .testTarget(name: "SpecDocumentsTests", dependencies: ["SpecDocuments"]),
+    .testTarget(
+      name: "RecordSpecsTests",
+      dependencies: ["RecordSpecs", "SpecDocuments", "Records", "InMemoryRecords"]),
+    // The book itself: one test an example, generated from Specs.
+    .testTarget(
+      name: "BookTests",
+      dependencies: [
+        "RecordConformance", "RecordSpecs", "Records", "InMemoryRecords", "JSONFileRecords",
+        "SQLiteRecords",
+      ],
+      plugins: ["SpecTests"]),
     .testTarget(name: "RecordsTests", dependencies: ["Records", "InMemoryRecords"]),
     .testTarget(
       name: "RecordScreensTests",

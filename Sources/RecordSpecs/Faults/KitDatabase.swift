@@ -1,0 +1,81 @@
+import Records
+import SpecDocuments
+
+/// A store whose calls fail and wait when the kit's verbs say so; otherwise it is the store it is put around.
+struct KitDatabase: RecordDatabase {
+  let base: any RecordDatabase
+  let control: KitControl
+
+  var capabilities: Capabilities { base.capabilities }
+
+  @concurrent func fetch(
+    _ ids: [RecordID], fields: FieldSelection
+  ) async throws(RecordError) -> [RecordID: Record] {
+    try await read { () async throws(RecordError) in try await base.fetch(ids, fields: fields) }
+  }
+
+  @concurrent func page(
+    _ query: Query, after cursor: Cursor?, limit: Int?
+  ) async throws(RecordError) -> Page {
+    try await read { () async throws(RecordError) in
+      try await base.page(query, after: cursor, limit: limit)
+    }
+  }
+
+  @concurrent func changes(
+    since token: ChangeToken?, limit: Int?
+  ) async throws(RecordError) -> ChangePage {
+    try await read { () async throws(RecordError) in
+      try await base.changes(since: token, limit: limit)
+    }
+  }
+
+  @concurrent func count(_ query: Query) async throws(RecordError) -> Int {
+    try await read { () async throws(RecordError) in try await base.count(query) }
+  }
+
+  @concurrent func schema() async throws(RecordError) -> RecordSchema {
+    try await base.schema()
+  }
+
+  @concurrent func modify(
+    _ modifications: [Modification], atomically: Bool
+  ) async throws(RecordError) -> ModifyResult {
+    let treatment = await control.treatment(of: .write)
+    // A held write has not been made: others can come first.
+    if treatment.isHeld { try await waitForRelease() }
+    if let fault = treatment.fault { throw fault }
+    let result = try await base.modify(modifications, atomically: atomically)
+    try await control.didWrite()
+    return result
+  }
+
+  @concurrent func close() async throws(RecordError) {
+    try await base.close()
+  }
+
+  private func read<Answer: Sendable>(
+    _ body: () async throws(RecordError) -> Answer
+  ) async throws(RecordError) -> Answer {
+    let treatment = await control.treatment(of: .read)
+    var answer: Result<Answer, RecordError>
+    if let fault = treatment.fault {
+      answer = .failure(fault)
+    } else {
+      do throws(RecordError) {
+        answer = .success(try await body())
+      } catch {
+        answer = .failure(error)
+      }
+    }
+    // A held read has been read: what comes late is an old answer.
+    if treatment.isHeld { try await waitForRelease() }
+    return try answer.get()
+  }
+
+  private func waitForRelease() async throws(RecordError) {
+    guard await control.waitForRelease() else {
+      throw RecordError(.cancelled, "The store was opened again while this call waited.")
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Records
+import SpecDocuments
+
+/// Runs one store's verb and prints its answer.
+@MainActor
+struct StoreCommandRunner {
+  let database: any RecordDatabase
+  let session: SpecSession
+
+  func lines(of command: StoreCommand) async -> [OutputLine] {
+    do {
+      return try await answer(command)
+    } catch let error as RecordError {
+      return session.printer.lines(error)
+    } catch let token as UnknownToken {
+      return [.refusal("\(token.text) was not printed before")]
+    } catch {
+      return [.refusal("\(error)")]
+    }
+  }
+
+  private func answer(_ command: StoreCommand) async throws -> [OutputLine] {
+    switch command {
+    case .get(let reference):
+      let id = try reference.id()
+      let records = try await database.fetch([id], fields: .all)
+      guard let record = records[id] else { return [OutputLine("(none)")] }
+      return [OutputLine(session.printer.line(record))]
+    case .modify(let change):
+      let modification = try change.modification(session.printer.tokens)
+      let result = try await database.modify([modification], atomically: false)
+      return result.outcomes.flatMap(lines)
+    case .batch(let isAtomic, let changes):
+      return try await batch(changes, atomically: isAtomic)
+    case .query(let text):
+      let page = try await database.page(Query(text: text), after: nil, limit: nil)
+      return rows(page.records)
+    case .count(let text):
+      return [OutputLine("\(try await database.count(Query(text: text)))")]
+    case .page(let text, let cursor):
+      return try await page(text, after: cursor)
+    case .changes(let token):
+      return try await changes(since: token)
+    }
+  }
+
+  private func batch(
+    _ changes: [RecordChange], atomically: Bool
+  ) async throws -> [OutputLine] {
+    let modifications = try changes.map { try $0.modification(session.printer.tokens) }
+    let result = try await database.modify(modifications, atomically: atomically)
+    return result.outcomes.flatMap(lines)
+  }
+
+  /// The query's LIMIT is the size of the pages, so that it says how the answer is cut.
+  private func page(_ text: String, after number: Int?) async throws -> [OutputLine] {
+    var query = try Query(text: text)
+    let size = query.limit
+    query.limit = nil
+    let cursor = if let number { try session.printer.tokens.cursor(number) } else { nil as Cursor? }
+    let page = try await database.page(query, after: cursor, limit: size)
+    var lines = rows(page.records)
+    if let next = page.cursor {
+      lines.append(OutputLine("cur#\(session.printer.tokens.number(of: next))"))
+    }
+    return lines
+  }
+
+  private func changes(since number: Int?) async throws -> [OutputLine] {
+    let token =
+      if let number { try session.printer.tokens.token(number) } else { nil as ChangeToken? }
+    var lines: [OutputLine] = []
+    var page = try await database.changes(since: token, limit: nil)
+    while true {
+      lines += page.changes.map { OutputLine(session.printer.line($0)) }
+      guard page.hasMore else { break }
+      page = try await database.changes(since: page.token, limit: nil)
+    }
+    if lines.isEmpty { lines = [OutputLine("(none)")] }
+    return lines + [OutputLine("tok#\(session.printer.tokens.number(of: page.token))")]
+  }
+
+  private func rows(_ records: [Record]) -> [OutputLine] {
+    guard !records.isEmpty else { return [OutputLine("(none)")] }
+    return records.map { OutputLine(session.printer.row($0)) }
+  }
+
+  private func lines(_ outcome: Result<ModifyResult.Outcome, RecordError>) -> [OutputLine] {
+    switch outcome {
+    case .success(.saved(let record)): [OutputLine(session.printer.line(record))]
+    case .success(.deleted): [OutputLine("deleted")]
+    case .failure(let error): session.printer.lines(error)
+    }
+  }
+}
