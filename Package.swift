@@ -25,6 +25,7 @@ let package = Package(
     .library(name: "ScreenExplorer", targets: ["ScreenExplorer"]),
     .library(name: "RecordSpecs", targets: ["RecordSpecs"]),
     .library(name: "RecordConformance", targets: ["RecordConformance"]),
+    .executable(name: "docket", targets: ["docket"]),
     .plugin(name: "SpecTests", targets: ["SpecTests"]),
   ],
   targets: [
@@ -64,6 +65,17 @@ let package = Package(
     .plugin(
       name: "SpecTests", capability: .buildTool(), dependencies: ["spec-tests"], path: ".",
       sources: ["Sources/SpecTests"]),
+
+    // The command line.
+    .executableTarget(
+      name: "docket",
+      dependencies: [
+        "Records", "InMemoryRecords", "JSONFileRecords", "SQLiteRecords", "RecordScreens",
+        "SpecDocuments", "RecordSpecs",
+      ]),
+
+    // Black-box tests: they run the built executable as a shell would.
+    .testTarget(name: "DocketTests", dependencies: ["docket"]),
 
     .testTarget(name: "SpecDocumentsTests", dependencies: ["SpecDocuments"]),
     .testTarget(

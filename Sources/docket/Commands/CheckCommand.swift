@@ -1,0 +1,62 @@
+import RecordSpecs
+import SpecDocuments
+
+/// `docket check`: runs the book's examples.
+struct CheckCommand: Command {
+  static let usage = CommandUsage(
+    name: "check", abstract: "run the examples of the book",
+    operands: [.documents],
+    options: [
+      .init(
+        name: "--on", value: "STORES",
+        abstract:
+          "Which of \(SpecStores.names.joined(separator: ",")), with commas; all if not given."),
+      .init(name: "--json", abstract: "Print every result as JSON instead."),
+    ],
+    discussion: [
+      "Each example is run on each store, at a fresh place. What differs is printed with the place,",
+      "- for the document's lines and + for the store's. Exit 1 when something differs, 2 when the",
+      "documents cannot be run or nothing ran.",
+    ],
+    examples: [
+      "docket check Specs --on memory,json,sqlite", "docket check SHOP-1",
+    ])
+
+  private let operands: [String]
+  private let stores: String?
+  private let printsJSON: Bool
+
+  init(_ arguments: ParsedArguments) throws {
+    operands = arguments.operands
+    stores = arguments.value(of: "--on")
+    printsJSON = arguments.has("--json")
+  }
+
+  func run(on console: Console) async throws -> ExitStatus {
+    let selection = try BookSelection(operands, console: console)
+    let stores = try await SpecStores.chosen(by: stores)
+    let output = CheckOutput(console: console, isQuiet: printsJSON)
+    let cases = selection.cases
+    let report = try await CheckRun(cases: cases, stores: stores).run { finished, results in
+      console.progress.show("\(finished)/\(cases.count)  \(results.first?.id ?? "")")
+      try output.print(results)
+    }
+    console.progress.clear()
+    if printsJSON {
+      try CheckJSON.print(report, examples: cases.count, stores: stores, to: console.output)
+    } else if !report.results.isEmpty {
+      try output.summary(of: report, examples: cases.count, stores: stores.count)
+    }
+    return try status(of: report, cases: cases.count)
+  }
+
+  /// A run that ran nothing proves nothing, so it is not green.
+  private func status(of report: SpecReport, cases: Int) throws(CommandFailure) -> ExitStatus {
+    if !report.failed.isEmpty { return .failure }
+    if report.isSuccess { return .success }
+    throw .unusable(
+      cases == 0
+        ? "Nothing ran: there is no example in these documents; docket list shows what there is."
+        : "Nothing ran: every example was skipped, for the reasons above.")
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import JSONFileRecords
+import Records
+
+/// Records as a JSON array of objects: `id`, `version`, `created`, `modified` and `fields`.
+///
+/// Dates and references are texts, data is base64, a location is an object of two numbers.
+enum RecordJSON {
+  static func print(_ records: [Record], to stream: TextStream) throws(OutputFailure) {
+    var json = JSONWriter(isIndented: true)
+    json.beginArray()
+    for record in records {
+      json.element()
+      write(record, to: &json)
+      try stream.write(String(decoding: json.takeBytes(), as: UTF8.self))
+    }
+    json.endArray()
+    json.endLine()
+    try stream.write(String(decoding: json.takeBytes(), as: UTF8.self))
+  }
+
+  private static func write(_ record: Record, to json: inout JSONWriter) {
+    json.beginObject()
+    json.key("id")
+    json.string(record.id.description)
+    if let version = record.version {
+      json.key("version")
+      json.int(version.rawValue)
+    }
+    for (key, date) in [("created", record.created), ("modified", record.modified)] {
+      guard let date else { continue }
+      json.key(key)
+      write(.date(date), to: &json)
+    }
+    json.key("fields")
+    json.beginObject()
+    for field in record.fields {
+      guard let value = record[field] else { continue }
+      json.key(field.rawValue)
+      write(value, to: &json)
+    }
+    json.endObject()
+    json.endObject()
+  }
+
+  private static func write(_ value: RecordValue, to json: inout JSONWriter) {
+    switch value {
+    case .bool(let value): json.bool(value)
+    case .int(let value): json.int(value)
+    case .double(let value): json.double(value)
+    case .string(let value): json.string(value)
+    case .date: json.string(value.literal)
+    case .data(let value): json.string(value.base64EncodedString())
+    case .reference(let value): json.string(value.id.description)
+    case .location(let value):
+      json.beginObject(inline: true)
+      json.key("latitude")
+      json.double(value.latitude)
+      json.key("longitude")
+      json.double(value.longitude)
+      json.endObject()
+    case .list(let elements):
+      json.beginArray(inline: true)
+      for element in elements {
+        json.element()
+        write(element, to: &json)
+      }
+      json.endArray()
+    case .object(let object):
+      json.beginObject(inline: true)
+      for member in object.members {
+        json.key(member.key)
+        write(member.value, to: &json)
+      }
+      json.endObject()
+    }
+  }
+}

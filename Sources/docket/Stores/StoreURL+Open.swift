@@ -1,0 +1,40 @@
+import InMemoryRecords
+import JSONFileRecords
+import Records
+import SQLiteRecords
+
+extension StoreURL {
+  /// Opens the store, works with it, and closes it again whatever happened.
+  ///
+  /// - Throws: A ``CommandFailure`` when it cannot be opened, otherwise whatever the work throws.
+  @MainActor
+  func withDatabase<Answer>(
+    _ access: StoreAccess, _ work: @MainActor (any RecordDatabase) async throws -> Answer
+  ) async throws -> Answer {
+    let database = try open(access)
+    let answer: Answer
+    do {
+      answer = try await work(database)
+    } catch {
+      // The work's failure is what matters; closing flushes what can be flushed.
+      try? await database.close()
+      throw error
+    }
+    try await database.close()
+    return answer
+  }
+
+  /// Opens the store.
+  func open(_ access: StoreAccess) throws(CommandFailure) -> any RecordDatabase {
+    do throws(RecordError) {
+      switch scheme {
+      case .memory: return InMemoryDatabase()
+      case .json: return try JSONFileDatabase(path: path, access: access)
+      case .sqlite: return try SQLiteDatabase(path: path, access: access)
+      }
+    } catch {
+      let status: ExitStatus = error.code == .storeLocked ? .failure : .unusableInput
+      throw CommandFailure(status, error.message.onOneLine)
+    }
+  }
+}
