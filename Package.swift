@@ -74,6 +74,14 @@ let package = Package(
         "SpecDocuments", "RecordSpecs",
       ]),
 
+    // Random sequences of changes and questions, done on every store and compared with the evaluator.
+    .target(name: "RecordTrials", dependencies: ["Records"]),
+    .executableTarget(
+      name: "record-trials",
+      dependencies: [
+        "RecordTrials", "Records", "InMemoryRecords", "JSONFileRecords", "SQLiteRecords",
+      ]),
+
     // Black-box tests: they run the built executable as a shell would.
     .testTarget(name: "DocketTests", dependencies: ["docket"]),
 

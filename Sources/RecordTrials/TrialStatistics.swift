@@ -1,0 +1,76 @@
+import Records
+
+/// What a run of trials exercised, so that a run which proves little is noticed.
+package struct TrialStatistics: Sendable {
+  package internal(set) var sequences = 0
+  package internal(set) var operations = 0
+  package internal(set) var queries = 0
+  /// Queries that answered some of the type's records but not all.
+  package internal(set) var selectiveQueries = 0
+  package internal(set) var predicates = 0
+  package internal(set) var pushedDown = 0
+  package internal(set) var codes: [String: Int] = [:]
+  /// How often each operator met each kind of field.
+  package internal(set) var operators: [String: Int] = [:]
+
+  package init() {}
+
+  mutating func count(_ predicate: RecordPredicate, of type: [TrialSchema.Field]) {
+    switch predicate {
+    case .constant, .tokens: break
+    case .and(let parts), .or(let parts):
+      // A thousand equal terms would drown the rest.
+      for part in parts.prefix(10) { count(part, of: type) }
+    case .not(let part): count(part, of: type)
+    case .comparison(let comparison):
+      let quantifier = comparison.quantifier.map { $0.rawValue + " " } ?? ""
+      note(quantifier + comparison.relation.rawValue, comparison.path, type)
+    case .membership(let membership):
+      note((membership.quantifier.map { $0.rawValue + " " } ?? "") + "IN", membership.path, type)
+    case .between(let path, _, _): note("BETWEEN", path, type)
+    case .exists(let path): note("== NULL", path, type)
+    case .distance(let distance): note("DISTANCE", distance.path, type)
+    }
+  }
+
+  private mutating func note(_ name: String, _ path: FieldPath, _ type: [TrialSchema.Field]) {
+    guard path.keys.isEmpty, let field = type.first(where: { $0.name == path.field }) else {
+      return
+    }
+    operators["\(name) on \(Self.name(field.kind))", default: 0] += 1
+  }
+
+  /// The kind without what a delete action adds.
+  private static func name(_ kind: FieldKind) -> String {
+    if case .reference = kind { return "reference" }
+    return kind.description
+  }
+
+  package mutating func merge(_ other: TrialStatistics) {
+    sequences += other.sequences
+    operations += other.operations
+    queries += other.queries
+    selectiveQueries += other.selectiveQueries
+    predicates += other.predicates
+    pushedDown += other.pushedDown
+    codes.merge(other.codes, uniquingKeysWith: +)
+    operators.merge(other.operators, uniquingKeysWith: +)
+  }
+
+  /// The figures, a line each.
+  package var report: [String] {
+    func percent(_ part: Int, _ whole: Int) -> String {
+      whole == 0 ? "none" : "\(part * 100 / whole) %"
+    }
+    let mean = sequences == 0 ? 0 : Double(operations * 10 / sequences) / 10
+    let rare = operators.min { $0.value < $1.value }
+    return [
+      "\(sequences) sequences, \(operations) operations, \(mean) a sequence",
+      "\(queries) queries, \(percent(selectiveQueries, queries)) with some but not all records",
+      "\(predicates) predicates, \(percent(pushedDown, predicates)) wholly pushed down",
+      "\(operators.count) operators on kinds, the rarest \(rare.map { "\($0.key): \($0.value)" } ?? "none")",
+      "errors: "
+        + codes.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", "),
+    ]
+  }
+}
