@@ -44,7 +44,8 @@ struct TrialGenerator {
     case 76..<83: return .page(query(), size: random.number(1...4))
     case 83..<93: return .nextPage(size: random.number(1...4))
     case 93..<95: return .foreignCursor(query())
-    case 95..<97: return .changes(limit: random.chance(50) ? random.number(1...4) : nil)
+    case 95: return random.chance(20) ? .foreignToken : .changes(limit: nil)
+    case 96: return .changes(limit: random.chance(50) ? random.number(1...4) : nil)
     case 97: return .law(law())
     default: return .reopen
     }

@@ -27,6 +27,8 @@ indirect enum TrialOperation: Sendable {
   case foreignCursor(Query)
   /// Asks for what changed since the last token.
   case changes(limit: Int?)
+  /// Asks for what changed since a commit that is yet to come.
+  case foreignToken
   /// Asks in two ways that must have one answer, whatever the records are.
   case law(TrialLaw)
   /// Closes the store and opens it again.

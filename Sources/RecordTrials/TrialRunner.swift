@@ -87,6 +87,9 @@ struct TrialRunner {
         case .deleted(let id): "deleted \(id)"
         }
       } + ["more: \(page.hasMore)"]
+    case .foreignToken:
+      let token = ChangeToken(rawValue: (token?.rawValue ?? 0) + 1_000_000)
+      return ["more: \(try await database.changes(since: token, limit: nil).hasMore)"]
     case .law(let law): return try await law.notes(from: database)
     case .reopen: return []
     }

@@ -57,6 +57,34 @@ package struct TrialStatistics: Sendable {
     operators.merge(other.operators, uniquingKeysWith: +)
   }
 
+  /// What a run must exercise to prove something, and did not.
+  package var shortfalls: [String] {
+    var found: [String] = []
+    func require(_ holds: Bool, _ what: String) {
+      if !holds { found.append(what) }
+    }
+    require(operations >= 20 * sequences, "fewer than 20 operations a sequence")
+    require(
+      selectiveQueries * 100 >= 30 * queries,
+      "fewer than 30 % of the queries answered some but not all records")
+    require(
+      pushedDown * 100 >= 70 * predicates,
+      "fewer than 70 % of the predicates were wholly pushed down")
+    for (name, count) in operators.sorted(by: { $0.key < $1.key }) where count < 200 {
+      found.append("\(name) was asked \(count) times, not 200")
+    }
+    for code in Self.reachableCodes where codes[code.rawValue] == nil {
+      found.append("the error \(code) never occurred")
+    }
+    return found
+  }
+
+  /// The errors that a healthy store can give; the others need a disk, a lock or a clock that fails.
+  private static let reachableCodes: [RecordError.Code] = [
+    .unknownItem, .recordChanged, .alreadyExists, .invalidValue, .kindMismatch, .invalidQuery,
+    .invalidCursor, .limitExceeded, .referenceViolation, .batchFailed, .tokenExpired,
+  ]
+
   /// The figures, a line each.
   package var report: [String] {
     func percent(_ part: Int, _ whole: Int) -> String {

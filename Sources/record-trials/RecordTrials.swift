@@ -1,17 +1,10 @@
 import Foundation
-import InMemoryRecords
-import JSONFileRecords
-import RecordTrials
-import Records
-import SQLiteRecords
-import Synchronization
 
 /// Runs seeded trials of the stores against the evaluator, or writes questions for the independent oracle.
 @main struct Trials {
   static func main() async {
-    var options = TrialOptions()
     do {
-      options = try TrialOptions(Array(CommandLine.arguments.dropFirst()))
+      let options = try TrialOptions(Array(CommandLine.arguments.dropFirst()))
       if let path = options.oracle {
         try await options.writeOracleCases(to: path)
       } else {

@@ -9,10 +9,11 @@ struct TrialOptions {
   }
 
   static let usage = """
-    Usage: record-trials [--sequences N] [--seed N] [--oracle FILE] [--folder DIR]
+    Usage: record-trials [--sequences N] [--seed N] [--strict] [--oracle FILE] [--folder DIR]
 
     Runs N seeded sequences of changes and questions (1000) on the memory, JSON and SQLite stores, compares each answer
     with the evaluator's, and prints what was exercised. The first seed is 1, or --seed; a difference prints its seed.
+    --strict fails a run that exercised too little to prove something: use it from about 20000 sequences on.
     --oracle writes the questions and answers of the sequences to FILE instead, for Tests/Oracle/oracle.py.
     --folder says where the stores' files are made; a new temporary folder by default.
     """
@@ -21,12 +22,15 @@ struct TrialOptions {
   var seed: UInt64 = 1
   var oracle: String?
   var folder: String?
-
-  init() {}
+  var isStrict = false
 
   init(_ arguments: [String]) throws {
     var rest = arguments[...]
     while let word = rest.popFirst() {
+      if word == "--strict" {
+        isStrict = true
+        continue
+      }
       guard ["--sequences", "--seed", "--oracle", "--folder"].contains(word),
         let value = rest.popFirst()
       else { throw Mistake(description: "\(word) is not understood.\n\(Self.usage)") }
@@ -87,5 +91,11 @@ struct TrialOptions {
       for try await part in group { statistics.merge(part) }
     }
     for line in statistics.report { print(line) }
+    let shortfalls = isStrict ? statistics.shortfalls : []
+    if !shortfalls.isEmpty {
+      let more = shortfalls.count > 10 ? ["and \(shortfalls.count - 10) more"] : []
+      let list = (shortfalls.prefix(10) + more).joined(separator: "; ")
+      throw Mistake(description: "the run proves too little: \(list)")
+    }
   }
 }

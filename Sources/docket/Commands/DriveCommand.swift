@@ -24,8 +24,9 @@ struct DriveCommand: Command {
     ],
     discussion: [
       "Commands, one a line; # begins a note, and alice> before one lets another user act:",
-      "  " + ScreenCommand.forms.prefix(7).joined(separator: " · "),
-      "  " + ScreenCommand.forms.dropFirst(7).joined(separator: " · "),
+      "  " + ScreenCommand.forms.prefix(4).joined(separator: " · "),
+      "  " + ScreenCommand.forms.dropFirst(4).prefix(4).joined(separator: " · "),
+      "  " + ScreenCommand.forms.dropFirst(8).joined(separator: " · "),
       "  get REF · save REF field=LITERAL … · update REF … · delete REF · query Q · count Q",
       "  store fails|holds next read|write … · store releases · store reopen · clock +DURATION",
       "A script or pipe ends at the first command that cannot be carried out, with exit 2.",
