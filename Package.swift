@@ -40,7 +40,7 @@ let package = Package(
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
-    .target(name: "SQLiteRecords", dependencies: ["Records", "CSQLite"]),
+    .target(name: "SQLiteRecords", dependencies: ["Records", "DurableFiles", "CSQLite"]),
 
     // The screens.
     .target(name: "RecordScreens", dependencies: ["Records"]),
@@ -110,6 +110,16 @@ let package = Package(
     .testTarget(
       name: "SQLiteRecordsTests",
       dependencies: ["SQLiteRecords", "InMemoryRecords", "Records", "CSQLite"]),
+    // Commits of other connections and processes; the other process is a small program that writes when told to.
+    .executableTarget(
+      name: "store-worker", dependencies: ["Records", "JSONFileRecords", "SQLiteRecords"],
+      path: "Tests/StoreWorker"),
+    .testTarget(
+      name: "ObservationTests",
+      dependencies: [
+        "Records", "InMemoryRecords", "JSONFileRecords", "SQLiteRecords", "RecordScreens",
+        "DurableFiles", "FaultyFiles", "store-worker",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -10,7 +10,7 @@
 package struct FileError: Error, Hashable, Sendable {
   /// The calls of ``FileSystem``, as a sentence says them.
   package enum Operation: String, Hashable, Sendable {
-    case open, read, write, truncate, flush, rename, remove, resolve, lock, unlock
+    case open, read, write, truncate, flush, rename, remove, resolve, lock, unlock, watch
     case flushFolder = "flush the folder"
     case readStatus = "look up"
     case setPermissions = "set the permissions of"
@@ -25,6 +25,11 @@ package struct FileError: Error, Hashable, Sendable {
     self.operation = operation
     self.path = path
     self.code = code
+  }
+
+  /// A file system that does not tell of changes.
+  static func cannotWatch(_ folder: String) -> FileError {
+    FileError(.watch, folder, code: ENOSYS)
   }
 
   /// A write that neither takes bytes nor says why.

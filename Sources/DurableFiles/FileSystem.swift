@@ -59,4 +59,16 @@ package protocol FileSystem: Sendable {
 
   /// Gives a lock back.
   func unlock(_ file: FileDescriptor) throws(FileError)
+
+  /// Begins to watch files, which need not be there.
+  ///
+  /// - Throws: A ``FileError`` where files cannot be watched, or no more of them. Then somebody has to look now and then.
+  func watch(_ files: WatchedFiles) throws(FileError) -> FileEvents
+}
+
+extension FileSystem {
+  /// Cannot watch, as a file system may.
+  package func watch(_ files: WatchedFiles) throws(FileError) -> FileEvents {
+    throw FileError.cannotWatch(files.folder)
+  }
 }

@@ -5,11 +5,14 @@ import Synchronization
 ///
 /// Reads see one snapshot and never wait for a writer; writes take turns.
 public final class InMemoryDatabase: RecordDatabase {
-  /// Atomic batches, a change feed and references that cascade or deny.
-  public let capabilities: Capabilities = [.atomicBatches, .changeFeed, .references]
+  /// Atomic batches, a change feed, references that cascade or deny, and notices of commits.
+  public let capabilities: Capabilities = [
+    .atomicBatches, .changeFeed, .references, .commitNotices,
+  ]
 
   private let storage: InMemoryStorage
   private let clock: any RecordClock
+  private let announcer: CommitAnnouncer
   private let isClosed = Mutex(false)
 
   /// Opens a connection.
@@ -22,6 +25,13 @@ public final class InMemoryDatabase: RecordDatabase {
   ) {
     self.storage = storage
     self.clock = clock
+    announcer = CommitAnnouncer(
+      start: { ChangeToken(rawValue: storage.snapshot.sequence) }, stop: {})
+    storage.add(announcer)
+  }
+
+  deinit {
+    endNotices()
   }
 
   /// Reads records by their identifiers.
@@ -59,6 +69,15 @@ public final class InMemoryDatabase: RecordDatabase {
     try snapshot().changes(since: token, limit: limit)
   }
 
+  /// Notices of the commits of all connections to the storage.
+  public var commits: CommitNotices { announcer.notices }
+
+  /// Forgets deletions up to a place in the history.
+  @concurrent public func compact(before token: ChangeToken) async throws(RecordError) {
+    try checkUsable()
+    try storage.compact(before: token)
+  }
+
   /// The kinds of all fields.
   @concurrent public func schema() async throws(RecordError) -> RecordSchema {
     try snapshot().schema
@@ -67,6 +86,12 @@ public final class InMemoryDatabase: RecordDatabase {
   /// Ends the use of this connection; the storage keeps its records.
   @concurrent public func close() async throws(RecordError) {
     isClosed.withLock { $0 = true }
+    endNotices()
+  }
+
+  private func endNotices() {
+    storage.remove(announcer)
+    announcer.finish()
   }
 
   private func snapshot() throws(RecordError) -> RecordSnapshot {

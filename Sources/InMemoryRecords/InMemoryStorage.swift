@@ -7,6 +7,8 @@ import Synchronization
 /// A reader takes a copy-on-write snapshot and never waits for a writer's work.
 public final class InMemoryStorage: Sendable {
   private let state = Mutex(RecordSnapshot())
+  /// The open connections.
+  private let announcers = Mutex<[CommitAnnouncer]>([])
 
   /// Makes an empty store.
   public init() {}
@@ -19,16 +21,41 @@ public final class InMemoryStorage: Sendable {
     _ modifications: [Modification], atomically: Bool, clock: any RecordClock,
     capabilities: Capabilities
   ) throws(RecordError) -> ModifyResult {
+    var committed: ChangeToken?
     let outcome: Result<ModifyResult, RecordError> = state.withLock { snapshot in
       do throws(RecordError) {
         let plan = try snapshot.plan(
           modifications, atomically: atomically, now: clock.now, capabilities: capabilities)
-        if !plan.isEmpty { snapshot.apply(plan) }
+        if !plan.isEmpty {
+          snapshot.apply(plan)
+          committed = ChangeToken(rawValue: plan.sequence)
+        }
         return .success(plan.result)
       } catch {
         return .failure(error)
       }
     }
+    if let committed {
+      // Outside of the lock on the records: an announcer asks for them within its own.
+      for announcer in announcers.withLock({ $0 }) { announcer.announce(committed) }
+    }
     return try outcome.get()
+  }
+
+  /// Forgets deletions up to a place in the history.
+  func compact(before token: ChangeToken) throws(RecordError) {
+    try state.withLock { (snapshot) throws(RecordError) in
+      _ = try snapshot.compact(before: token)
+    }
+  }
+
+  /// Begins to tell a connection of commits, its own and those of the others.
+  func add(_ announcer: CommitAnnouncer) {
+    announcers.withLock { $0.append(announcer) }
+  }
+
+  /// Tells a connection no more.
+  func remove(_ announcer: CommitAnnouncer) {
+    announcers.withLock { $0.removeAll { $0 === announcer } }
   }
 }

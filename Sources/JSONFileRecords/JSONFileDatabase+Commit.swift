@@ -80,6 +80,9 @@ extension JSONFileDatabase {
       for plan in pending.plans { state.loaded.snapshot.apply(plan) }
       state.loaded.journal = journal
     }
+    if let last = pending.plans.last {
+      announcer.announce(ChangeToken(rawValue: last.sequence))
+    }
     return pending.results
   }
 

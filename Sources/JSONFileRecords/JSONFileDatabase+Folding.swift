@@ -10,6 +10,15 @@ extension JSONFileDatabase {
   /// - Throws: ``RecordError`` with ``RecordError/Code/storeFull`` and the store as it was, when there is no room for
   ///   a second document; ``RecordError/Code/storeLocked``.
   @concurrent public func compact() async throws(RecordError) {
+    try await rewriting { _ in false }
+  }
+
+  /// Folds the journal into the document, or writes all of it anew if its records are to be others.
+  ///
+  /// - Parameter change: Changes the records, if it likes, and tells whether it did.
+  func rewriting(
+    _ change: (inout RecordSnapshot) throws(RecordError) -> Bool
+  ) async throws(RecordError) {
     try RecordError.checkCancellation()
     try checkWritable()
     if case .done(let result) = await queue.turn(for: nil) {
@@ -21,7 +30,12 @@ extension JSONFileDatabase {
     defer { lock.release() }
     try beginWriting()
     defer { state.withLock { $0.isWriting = false } }
-    try fold()
+    var snapshot = state.withLock { $0.loaded.snapshot }
+    if try change(&snapshot) {
+      try fold(into: snapshot)
+    } else {
+      try fold()
+    }
   }
 
   /// Ends the use of this connection; its calls throw ``RecordError/Code/closed`` from then on.
@@ -30,6 +44,7 @@ extension JSONFileDatabase {
   /// is in it, and if no other connection is at work. Closing twice is no error.
   @concurrent public func close() async throws(RecordError) {
     guard access.canWrite else {
+      await endNotices()
       state.withLock { $0.close() }
       return
     }
@@ -38,6 +53,7 @@ extension JSONFileDatabase {
       return
     }
     defer { queue.handOver() }
+    await endNotices()
     // Neither a held lock nor a failure to fold is a loss: the journal has it all.
     let hasJournal = state.withLock { $0.failure == nil && $0.loaded.journal != nil }
     if hasJournal, (try? lock.tryAcquire()) == true, (try? beginWriting()) != nil {
@@ -68,11 +84,13 @@ extension JSONFileDatabase {
   }
 
   /// Folds the journal into the document and removes it. The lock must be held, and nothing new be there to read.
-  private func fold() throws(RecordError) {
+  ///
+  /// - Parameter changed: The records that the new document holds, if they are not those of the old one and its journal.
+  private func fold(into changed: RecordSnapshot? = nil) throws(RecordError) {
     let loaded = state.withLock { $0.loaded }
-    if let journal = loaded.journal, journal.lineCount > 1 {
+    if changed != nil || loaded.journal.map({ $0.lineCount > 1 }) ?? false {
       do {
-        _ = try replaceDocument(by: loaded.snapshot)
+        _ = try replaceDocument(by: changed ?? loaded.snapshot)
       } catch {
         // The new document is of no use if it was not flushed, and the old one is still there. Which of the two has
         // the name is unknown only once they changed places.
@@ -80,6 +98,7 @@ extension JSONFileDatabase {
         throw RecordError(writing: error, to: files.document)
       }
     }
+    if let changed { state.withLock { $0.loaded.snapshot = changed } }
     // If it stays, the document tells that all of it was folded.
     guard (try? files.files.removeIfPresent(files.journal)) != nil else { return }
     state.withLock { state in

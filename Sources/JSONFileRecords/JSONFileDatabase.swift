@@ -13,9 +13,9 @@ import Synchronization
 /// come together share a flush. Several connections and processes can use one file: they write one at a time, see
 /// each other's commits, and wait for each other at most as long as was asked for.
 public final class JSONFileDatabase: RecordDatabase {
-  /// Atomic batches, a change feed, references that cascade or deny, and records that last.
+  /// Atomic batches, a change feed, references that cascade or deny, records that last, and notices of commits.
   public let capabilities: Capabilities = [
-    .atomicBatches, .changeFeed, .references, .persistence,
+    .atomicBatches, .changeFeed, .references, .persistence, .commitNotices,
   ]
 
   let files: StoreFiles
@@ -26,6 +26,8 @@ public final class JSONFileDatabase: RecordDatabase {
   let lockClock: any Clock<Duration>
   let queue = CommitQueue()
   let state: Mutex<State>
+  let announcer: CommitAnnouncer
+  let watch: FileWatch
 
   /// What the calls of this connection share.
   struct State {
@@ -35,6 +37,8 @@ public final class JSONFileDatabase: RecordDatabase {
     var isWriting = false
     /// How large the journal was when it could not be folded; nil after it could.
     var sizeAtFailedFold: Int?
+    /// What the last look at the files found.
+    var noticed: Noticed?
     /// What every call throws, once the outcome of a write is unknown.
     var failure: RecordError?
     var isClosed = false
@@ -79,7 +83,19 @@ public final class JSONFileDatabase: RecordDatabase {
       at: self.files.lock, permissions: loaded.document?.status.permissions ?? .ownerOnly,
       in: files)
     state = Mutex(State(loaded: loaded))
+    let watch = FileWatch(self.files.watched, in: files, clock: lockClock)
+    self.watch = watch
+    announcer = CommitAnnouncer(
+      start: {
+        watch.start()
+        return nil
+      }, stop: { watch.stop() })
+    watch.look(through: self) { $0.look() }
     if access.canWrite { self.files.sweep(lock) }
+  }
+
+  deinit {
+    announcer.finish()
   }
 
   /// Reads records by their identifiers.
@@ -111,6 +127,11 @@ public final class JSONFileDatabase: RecordDatabase {
   /// The kinds of all fields.
   @concurrent public func schema() async throws(RecordError) -> RecordSchema {
     try snapshot().schema
+  }
+
+  /// Forgets deletions up to a place in the history, and folds the journal into the document, which is written anew.
+  @concurrent public func compact(before token: ChangeToken) async throws(RecordError) {
+    try await rewriting { (snapshot) throws(RecordError) in try snapshot.compact(before: token) }
   }
 
   /// The records as they are now, with what others have committed.

@@ -14,6 +14,8 @@ package final class MinimalDatabase: RecordDatabase {
     var deletions: [(id: RecordID, number: UInt64, commit: UInt64)] = []
     var schema = RecordSchema()
     var sequence: UInt64 = 0
+    /// The last commit whose deletions are forgotten.
+    var horizon: UInt64 = 0
     var isClosed = false
   }
 
@@ -97,8 +99,8 @@ package final class MinimalDatabase: RecordDatabase {
     since token: ChangeToken?, limit: Int?
   ) async throws(RecordError) -> ChangePage {
     try read { (state) throws(RecordError) in
-      let since = token?.rawValue ?? 0
-      if since > state.sequence { throw ChangePage.foreignToken }
+      let (since, origin) = try ChangeToken.start(
+        token, latest: state.sequence, horizon: state.horizon)
       var changes: [(number: UInt64, commit: UInt64, change: Change)] = []
       for (record, commit) in state.records where commit > since {
         changes.append((record.version?.rawValue ?? 0, commit, .saved(record)))
@@ -107,8 +109,24 @@ package final class MinimalDatabase: RecordDatabase {
         changes.append((number, commit, .deleted(id)))
       }
       changes.sort { $0.number < $1.number }
-      return try ChangePage(changes, limit: limit, latest: state.sequence)
+      return try ChangePage(changes, limit: limit, latest: state.sequence, origin: origin)
     }
+  }
+
+  @concurrent package func compact(before token: ChangeToken) async throws(RecordError) {
+    let outcome: Result<Void, RecordError> = state.withLock { state in
+      do throws(RecordError) {
+        if state.isClosed { throw RecordError.closed }
+        try token.check(latest: state.sequence)
+        state.horizon = max(state.horizon, token.rawValue)
+        let horizon = state.horizon
+        state.deletions.removeAll { $0.commit <= horizon }
+        return .success(())
+      } catch {
+        return .failure(error)
+      }
+    }
+    try outcome.get()
   }
 
   @concurrent package func schema() async throws(RecordError) -> RecordSchema {

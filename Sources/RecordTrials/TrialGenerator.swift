@@ -46,7 +46,7 @@ struct TrialGenerator {
     case 93..<95: return .foreignCursor(query())
     case 95: return random.chance(20) ? .foreignToken : .changes(limit: nil)
     case 96: return .changes(limit: random.chance(50) ? random.number(1...4) : nil)
-    case 97: return .law(law())
+    case 97: return random.chance(50) ? .law(law()) : .compact(upToNow: random.chance(50))
     default: return .reopen
     }
   }

@@ -27,6 +27,8 @@ indirect enum TrialOperation: Sendable {
   case foreignCursor(Query)
   /// Asks for what changed since the last token.
   case changes(limit: Int?)
+  /// Forgets deletions up to the last token, or up to now; an older token is then refused.
+  case compact(upToNow: Bool)
   /// Asks for what changed since a commit that is yet to come.
   case foreignToken
   /// Asks in two ways that must have one answer, whatever the records are.

@@ -87,6 +87,11 @@ struct TrialRunner {
         case .deleted(let id): "deleted \(id)"
         }
       } + ["more: \(page.hasMore)"]
+    case .compact(let upToNow):
+      var place = token ?? ChangeToken(rawValue: 0)
+      if upToNow { place = try await database.changes(since: nil, limit: nil).token }
+      try await database.compact(before: place)
+      return []
     case .foreignToken:
       let token = ChangeToken(rawValue: (token?.rawValue ?? 0) + 1_000_000)
       return ["more: \(try await database.changes(since: token, limit: nil).hasMore)"]

@@ -18,11 +18,14 @@ public struct Capabilities: OptionSet, Hashable, Sendable {
   public static let persistence = Self(rawValue: 1 << 3)
   /// The harness can make the store crash at a chosen write.
   public static let faultable = Self(rawValue: 1 << 4)
+  /// ``RecordDatabase/commits`` tells of every commit, and ``RecordDatabase/observe(_:)`` answers.
+  public static let commitNotices = Self(rawValue: 1 << 5)
 
   /// The capabilities by the names that documents and messages use.
   public static let named: [(name: String, capability: Capabilities)] = [
     ("atomicBatches", .atomicBatches), ("changeFeed", .changeFeed), ("references", .references),
     ("persistence", .persistence), ("faultable", .faultable),
+    ("commitNotices", .commitNotices),
   ]
 
   /// The names of the capabilities in the set.

@@ -51,6 +51,27 @@ public protocol RecordDatabase: Sendable {
     since token: ChangeToken?, limit: Int?
   ) async throws(RecordError) -> ChangePage
 
+  /// Notices of commits, whoever makes them: this connection, another one, or another process.
+  ///
+  /// For each loop over them the first notice comes at once and names the newest commit, 0 before there is any. So a
+  /// loop that reads on each notice starts with the current state and misses nothing. Commits that come faster than
+  /// the loop goes are one notice, of the last; a notice without a commit is rare, but possible. The loop ends when
+  /// the store is closed or its task is cancelled, and throws when the store cannot be followed any more.
+  ///
+  /// Making the sequence costs nothing: a store watches its files only while a loop runs. Without the capability
+  /// ``Capabilities/commitNotices`` there is no notice, and a loop ends at once.
+  var commits: CommitNotices { get }
+
+  /// Forgets deletions up to a place in the store's history.
+  ///
+  /// Until then every deletion is kept, also across reopening, so that ``changes(since:limit:)`` can tell of it. Who
+  /// still has an older token then gets ``RecordError/Code/tokenExpired`` and reads all anew. Records stay as they are.
+  ///
+  /// - Parameter token: The oldest token that stays valid.
+  /// - Throws: ``RecordError`` with ``RecordError/Code/tokenExpired`` when the token is not one of this store,
+  ///   ``RecordError/Code/unsupported`` without the capability ``Capabilities/changeFeed``.
+  @concurrent func compact(before token: ChangeToken) async throws(RecordError)
+
   /// How many records a query answers, its limit included.
   ///
   /// A store overrides it where counting is cheaper than reading.
@@ -73,6 +94,14 @@ extension RecordDatabase {
   @concurrent public func changes(
     since token: ChangeToken?, limit: Int?
   ) async throws(RecordError) -> ChangePage {
+    throw RecordError(.unsupported, "This store keeps no change feed.")
+  }
+
+  /// No notices.
+  public var commits: CommitNotices { CommitNotices() }
+
+  /// No change feed, and so nothing to forget.
+  @concurrent public func compact(before token: ChangeToken) async throws(RecordError) {
     throw RecordError(.unsupported, "This store keeps no change feed.")
   }
 }

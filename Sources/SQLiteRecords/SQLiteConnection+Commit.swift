@@ -4,12 +4,14 @@ import Records
 
 extension SQLiteConnection {
   /// Plans and stores one commit in a write transaction, with the state it starts from.
+  ///
+  /// - Returns: What became of the modifications, and the place after the commit unless it changed nothing.
   func commit(
     _ plan: (Catalogue, UInt64) throws -> CommitPlan
-  ) throws -> ModifyResult {
+  ) throws -> (result: ModifyResult, committed: ChangeToken?) {
     let (plan, dataVersion) = try transaction(.write) {
       try checkFileIsInPlace()
-      let dataVersion = try integer("PRAGMA data_version")
+      let dataVersion = try self.dataVersion()
       let catalogue = try catalogueForWriting()
       let sequence = try sequence(dataVersion: dataVersion, catalogue)
       let plan = try plan(catalogue, sequence)
@@ -18,16 +20,21 @@ extension SQLiteConnection {
     }
     // Only now: what was rolled back must not be remembered.
     knownSequence = (dataVersion, plan.sequence)
-    return plan.result
+    return (plan.result, plan.isEmpty ? nil : ChangeToken(rawValue: plan.sequence))
   }
 
   /// Throws when the file's name does not lead to the open file any more.
   ///
   /// A commit would go into a file that nobody can open again.
-  private func checkFileIsInPlace() throws(SQLiteFailure) {
+  func checkFileIsInPlace() throws(SQLiteFailure) {
     var hasMoved: Int32 = 0
     let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
     if code == SQLITE_OK, hasMoved != 0 { throw SQLiteFailure(.moved, file: file) }
+  }
+
+  /// What SQLite counts up on this connection for each commit of another one.
+  func dataVersion() throws(SQLiteFailure) -> Int64 {
+    try integer("PRAGMA data_version")
   }
 
   /// The number of the last change.
@@ -41,13 +48,11 @@ extension SQLiteConnection {
 
   /// The number of the last change, looked up in every table's index.
   func sequence(_ catalogue: Catalogue) throws -> UInt64 {
-    var number = try max(
-      integer("SELECT max(seq) FROM docket_deletions"),
-      integer("SELECT value FROM docket_store WHERE key = 'sequence'"))
+    var latest = try integer("SELECT max(seq) FROM docket_deletions")
     for layout in catalogue.tables.values {
-      number = max(number, try integer("SELECT max(_seq) FROM \(layout.quotedName)"))
+      latest = max(latest, try integer("SELECT max(_seq) FROM \(layout.quotedName)"))
     }
-    return UInt64(bitPattern: number)
+    return max(UInt64(bitPattern: latest), try number(.sequence))
   }
 
   private func store(_ plan: CommitPlan, over catalogue: Catalogue) throws {
@@ -62,12 +67,29 @@ extension SQLiteConnection {
         try delete(write, in: layout, commit: plan.sequence)
       }
     }
-    if plan.writes.isEmpty {
-      let statement = try statement(
-        "INSERT OR REPLACE INTO docket_store (key, value) VALUES ('sequence', ?)")
-      try statement.bind(Int64(bitPattern: plan.sequence), at: 1)
-      try statement.run()
-    }
+    if plan.writes.isEmpty { try note(plan.sequence, as: .sequence) }
+  }
+
+  /// Facts about the store as a whole.
+  enum StoreNumber: String {
+    /// The number of a commit that left no other trace.
+    case sequence
+    /// The last commit whose deletions are not kept any more.
+    case horizon
+  }
+
+  /// Stores a fact inside the open write transaction.
+  func note(_ number: UInt64, as key: StoreNumber) throws(SQLiteFailure) {
+    let statement = try statement("INSERT OR REPLACE INTO docket_store (key, value) VALUES (?, ?)")
+    try statement.bind(key.rawValue, at: 1)
+    try statement.bind(Int64(bitPattern: number), at: 2)
+    try statement.run()
+  }
+
+  /// A fact about the store, 0 while there is none.
+  func number(_ key: StoreNumber) throws(SQLiteFailure) -> UInt64 {
+    UInt64(
+      bitPattern: try integer("SELECT value FROM docket_store WHERE key = '\(key.rawValue)'"))
   }
 
   private func save(_ record: Record, in layout: TableLayout, commit: UInt64) throws {

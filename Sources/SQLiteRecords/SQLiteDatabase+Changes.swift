@@ -9,16 +9,31 @@ extension SQLiteDatabase {
   ) async throws(RecordError) -> ChangePage {
     try reading { connection, catalogue in
       let latest = try connection.sequence(catalogue)
-      let since = token?.rawValue ?? 0
-      if since > latest { throw ChangePage.foreignToken }
-      if let limit, limit < 1 { return try ChangePage([], limit: limit, latest: latest) }
+      let (since, origin) = try ChangeToken.start(
+        token, latest: latest, horizon: connection.number(.horizon))
+      if let limit, limit < 1 {
+        return try ChangePage([], limit: limit, latest: latest, origin: origin)
+      }
       var changes: [NumberedChange] = []
       for layout in catalogue.tables.values {
         changes += try connection.saves(in: layout, since: since, limit: limit)
         changes += try connection.deletions(of: layout, since: since, limit: limit)
       }
       changes.sort { $0.number < $1.number }
-      return try ChangePage(changes, limit: limit, latest: latest)
+      return try ChangePage(changes, limit: limit, latest: latest, origin: origin)
+    }
+  }
+
+  /// Forgets deletions up to a place in the history, in one write transaction.
+  ///
+  /// - Complexity: O(*n*) for *n* deletions that are forgotten.
+  @concurrent public func compact(before token: ChangeToken) async throws(RecordError) {
+    try RecordError.checkCancellation()
+    try Self.mappingErrors {
+      try pool.writing { connection in
+        try connection.forgetDeletions(before: token)
+        connection.checkpointIfDue()
+      }
     }
   }
 }
@@ -27,6 +42,21 @@ extension SQLiteDatabase {
 private typealias NumberedChange = (number: UInt64, commit: UInt64, change: Change)
 
 extension SQLiteConnection {
+  fileprivate func forgetDeletions(before token: ChangeToken) throws {
+    try transaction(.write) {
+      try checkFileIsInPlace()
+      let latest = try sequence(catalogueForWriting())
+      try token.check(latest: latest)
+      guard token.rawValue > (try number(.horizon)) else { return }
+      let deletion = try statement("DELETE FROM docket_deletions WHERE seq <= ?")
+      try deletion.bind(Int64(bitPattern: token.rawValue), at: 1)
+      try deletion.run()
+      try note(token.rawValue, as: .horizon)
+      // The deletion that told the number of the last change may be gone.
+      try note(latest, as: .sequence)
+    }
+  }
+
   /// The saved records behind a token, with a limit at least so many and whole commits.
   fileprivate func saves(
     in layout: TableLayout, since: UInt64, limit: Int?

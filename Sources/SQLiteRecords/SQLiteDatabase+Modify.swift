@@ -13,7 +13,7 @@ extension SQLiteDatabase {
     let pushesDown = pushesDown
     return try Self.mappingErrors {
       try pool.writing { connection in
-        let result = try connection.commit { catalogue, sequence in
+        let (result, committed) = try connection.commit { catalogue, sequence in
           try CommitPlan.make(
             modifications, atomically: atomically, schema: catalogue.schema, sequence: sequence,
             now: clock.now, capabilities: capabilities,
@@ -29,6 +29,10 @@ extension SQLiteDatabase {
                 try connection.page(query, in: catalogue, pushesDown: pushesDown).records
               }
             })
+        }
+        if let committed {
+          announcer.announce(committed)
+          connection.announceToOthers()
         }
         connection.checkpointIfDue()
         return result

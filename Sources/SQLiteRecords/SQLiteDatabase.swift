@@ -1,3 +1,4 @@
+package import DurableFiles
 public import Records
 
 /// A store in one SQLite file that any SQLite tool can read.
@@ -10,14 +11,16 @@ public import Records
 /// While the store is open two companions lie beside the file, `-wal` and `-shm`. A file that was
 /// made by anything else is refused and left as it is.
 public final class SQLiteDatabase: RecordDatabase {
-  /// Atomic batches, a change feed, references that cascade and deny, and persistence.
+  /// Atomic batches, a change feed, references that cascade and deny, persistence, and notices of commits.
   public let capabilities: Capabilities = [
-    .atomicBatches, .changeFeed, .references, .persistence,
+    .atomicBatches, .changeFeed, .references, .persistence, .commitNotices,
   ]
 
   let pool: ConnectionPool
   let clock: any RecordClock
   let pushesDown: Bool
+  let announcer: CommitAnnouncer
+  let watch: FileWatch
 
   /// Opens a store.
   ///
@@ -43,7 +46,9 @@ public final class SQLiteDatabase: RecordDatabase {
   package init(
     path: String, access: StoreAccess = .readWrite(createIfMissing: true),
     durability: Durability = .power, clock: any RecordClock = SystemRecordClock(),
-    pushesDown: Bool, waitMilliseconds: Int = 5_000
+    pushesDown: Bool, waitMilliseconds: Int = 5_000,
+    watchClock: any Clock<Duration> = ContinuousClock(),
+    watchedFiles: any FileSystem = LocalFileSystem()
   ) throws(RecordError) {
     self.clock = clock
     self.pushesDown = pushesDown
@@ -53,6 +58,19 @@ public final class SQLiteDatabase: RecordDatabase {
           location: StoreLocation(resolving: path), createsIfMissing: access.createsIfMissing),
         canWrite: access.canWrite, durability: durability, waitMilliseconds: waitMilliseconds)
     }
+    let watch = FileWatch(
+      pool.location.watched, in: watchedFiles, clock: watchClock, patience: .seconds(1))
+    self.watch = watch
+    announcer = CommitAnnouncer(
+      start: {
+        watch.start()
+        return nil
+      }, stop: { watch.stop() })
+    watch.look(through: self) { $0.look() }
+  }
+
+  deinit {
+    announcer.finish()
   }
 
   /// The kinds of all fields that were ever saved.
@@ -62,6 +80,8 @@ public final class SQLiteDatabase: RecordDatabase {
 
   /// Ends the use of the store, once running calls are done; what was acknowledged is in the file.
   @concurrent public func close() async throws(RecordError) {
+    announcer.finish()
+    await watch.end()
     pool.close()
   }
 
@@ -83,12 +103,18 @@ public final class SQLiteDatabase: RecordDatabase {
   ) throws(RecordError) -> Result {
     do {
       return try body()
-    } catch let error as RecordError {
-      throw error
-    } catch let failure as SQLiteFailure {
-      throw RecordError(failure)
     } catch {
-      throw RecordError(.unavailable, "The store failed in a way it does not know: \(error)")
+      throw recordError(error)
+    }
+  }
+
+  /// What a store may throw for what was thrown below it.
+  static func recordError(_ error: any Error) -> RecordError {
+    switch error {
+    case let error as RecordError: error
+    case let failure as SQLiteFailure: RecordError(failure)
+    default:
+      RecordError(.unavailable, "The store failed in a way it does not know: \(error)")
     }
   }
 }

@@ -152,4 +152,9 @@ package final class FaultyFileSystem: FileSystem {
     _ = try note(.unlock, file.path)
     try base.unlock(file)
   }
+
+  package func watch(_ files: WatchedFiles) throws(FileError) -> FileEvents {
+    _ = try note(.watch, files.folder)
+    return try base.watch(files)
+  }
 }

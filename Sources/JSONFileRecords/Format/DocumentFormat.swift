@@ -5,6 +5,7 @@
 ///       "checksum": "1a2b3c4d",      CRC-32C of the file, with these eight digits as zeros
 ///       "replaces": "5e6f7a8b",      the checksum of the document before this one, if there was one
 ///       "sequence": 7,               the number of the last change
+///       "forgotten": 3,              the last commit whose deletions are not kept any more, if there is one
 ///       "schema": {"Lists": {"name": "string"}},
 ///       "closed": ["Lists"],         types that take no new fields, if there are any
 ///       "batches": [[3, 5]],         changes that were one commit, first and last, if there are any

@@ -59,7 +59,13 @@ struct DocumentReader {
     try require("sequence", key)
     let sequence = try json.count()
     defaults?.version = sequence
-    try expectKey("schema")
+    key = try json.nextKey()
+    var horizon: UInt64 = 0
+    if names(key, "forgotten") {
+      horizon = try readHorizon(sequence)
+      key = try json.nextKey()
+    }
+    try require("schema", key)
     var schema = try json.schemaTypes()
     key = try json.nextKey()
     if names(key, "closed") {
@@ -71,7 +77,7 @@ struct DocumentReader {
       key = try json.nextKey()
     }
     try require("records", key)
-    var snapshot = RecordSnapshot(schema: schema, sequence: sequence)
+    var snapshot = RecordSnapshot(schema: schema, sequence: sequence, horizon: horizon)
     try readRecords(into: &snapshot)
     key = try json.nextKey()
     if names(key, "deletions") {
@@ -122,6 +128,16 @@ struct DocumentReader {
     checksum.update(DocumentFormat.blankChecksum)
     checksum.update(UnsafeRawBufferPointer(rebasing: bytes[end...]))
     return checksum.value
+  }
+
+  private mutating func readHorizon(_ sequence: UInt64) throws(JSONError) -> UInt64 {
+    json.skipSpace()
+    let start = json.offset
+    let horizon = try json.count()
+    guard horizon <= sequence else {
+      throw json.failure("this commit is beyond the sequence", at: start)
+    }
+    return horizon
   }
 
   private mutating func readBatches() throws(JSONError) {

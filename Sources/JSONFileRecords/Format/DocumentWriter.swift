@@ -41,6 +41,10 @@ struct DocumentWriter {
     }
     json.key("sequence")
     json.int(snapshot.sequence)
+    if snapshot.horizon > 0 {
+      json.key("forgotten")
+      json.int(snapshot.horizon)
+    }
     json.key("schema")
     json.kinds(snapshot.schema.types.mapValues(\.fields))
     json.closedTypes(of: snapshot.schema)

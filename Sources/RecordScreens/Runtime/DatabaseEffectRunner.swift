@@ -2,8 +2,9 @@ public import Records
 
 /// Performs the effects of a list and its form against a store.
 ///
-/// The store does not tell of its commits yet, so the rows are read again, quietly, after the screen's own writes:
-/// the failed ones too, because a write whose answer was lost may have landed.
+/// While the screen is there, the rows are read again, quietly, whenever the store tells of a commit, be it the screen's
+/// own or anybody's. A store that does not tell is read again after the screen's own writes: after the failed ones too,
+/// because a write whose answer was lost may have landed.
 public struct DatabaseEffectRunner: EffectRunner {
   private let database: any RecordDatabase
   private let definition: ScreenDefinition
@@ -38,8 +39,22 @@ public struct DatabaseEffectRunner: EffectRunner {
       timer(token, kind)
     case .list(.stopTimer(let token)):
       .stopTimer(token)
-    case .list(.subscribe), .list(.unsubscribe), .list(.announce):
+    case .list(.subscribe):
+      database.capabilities.contains(.commitNotices) ? followCommits : .none
+    case .list(.unsubscribe):
+      .stopFollowing
+    case .list(.announce):
       .none
+    }
+  }
+
+  private var followCommits: EffectAction<AppEvent> {
+    .follow { [database] send in
+      do throws(RecordError) {
+        for try await _ in database.commits { await send(.list(.feedChanged)) }
+      } catch {
+        // The read that follows shows what is wrong with the store.
+      }
     }
   }
 

@@ -10,6 +10,12 @@ public enum EffectAction<Event: Sendable>: Sendable {
   case timer(Token, Duration, Event)
   /// Stops a timer.
   case stopTimer(Token)
+  /// Follows what happens in the world: the function sends an event for each piece of news, until there is no more.
+  ///
+  /// Follows in the place of what was followed before. It is not a call: nobody waits for its end.
+  case follow(@Sendable (_ send: @escaping @MainActor @Sendable (Event) -> Void) async -> Void)
+  /// Follows no more.
+  case stopFollowing
   /// Nothing; who observes the steps sees the effect.
   case none
 }

@@ -9,5 +9,7 @@ public protocol EffectRunner<Effect, Event>: Sendable {
   func action(for effect: Effect) -> EffectAction<Event>
 
   /// The event that follows when the last of the writes on their way was answered, nil for none.
+  ///
+  /// It is not sent while the world is followed, which tells of writes too, but once when that ends by itself.
   var eventAfterWrites: Event? { get }
 }

@@ -29,6 +29,7 @@ public final class Machine<M: PureMachine> {
 
   @ObservationIgnored private let calls: Calls<M.Event>
   @ObservationIgnored private let timers: Timers
+  @ObservationIgnored private var following: Task<Void, Never>?
   @ObservationIgnored private let runner: any EffectRunner<M.Effect, M.Event>
   @ObservationIgnored private var queue: [M.Event] = []
   @ObservationIgnored private var isSending = false
@@ -54,8 +55,12 @@ public final class Machine<M: PureMachine> {
     calls = Calls(activity: activity)
     timers = Timers(clock)
     calls.onWritesDone = { [weak self] in
-      if let event = self?.runner.eventAfterWrites { self?.send(event) }
+      if self?.following == nil { self?.sendEventAfterWrites() }
     }
+  }
+
+  isolated deinit {
+    following?.cancel()
   }
 
   /// What there is to see now.
@@ -88,6 +93,7 @@ public final class Machine<M: PureMachine> {
   /// Gives up all calls and timers, as when the app is killed. Answers that still come are dropped.
   public func shutDown() {
     isShutDown = true
+    stopFollowing()
     calls.cancelAll()
     timers.stopAll()
     listeners.finish()
@@ -124,8 +130,37 @@ public final class Machine<M: PureMachine> {
       timers.start(token, after: duration) { [weak self] in self?.send(event) }
     case .stopTimer(let token):
       timers.stop(token)
+    case .follow(let body):
+      follow(body)
+    case .stopFollowing:
+      stopFollowing()
     case .none:
       break
     }
+  }
+
+  private func follow(
+    _ body: @escaping @Sendable (@escaping @MainActor @Sendable (M.Event) -> Void) async -> Void
+  ) {
+    stopFollowing()
+    following = Task { [weak self] in
+      await body { event in
+        // What was told when nobody wanted to hear it any more is not heard.
+        if !Task.isCancelled { self?.send(event) }
+      }
+      guard !Task.isCancelled else { return }
+      self?.following = nil
+      // A write that was made shortly before may not have been told of.
+      self?.sendEventAfterWrites()
+    }
+  }
+
+  private func stopFollowing() {
+    following?.cancel()
+    following = nil
+  }
+
+  private func sendEventAfterWrites() {
+    if let event = runner.eventAfterWrites { send(event) }
   }
 }

@@ -6,7 +6,8 @@ struct KitDatabase: RecordDatabase {
   let base: any RecordDatabase
   let control: KitControl
 
-  var capabilities: Capabilities { base.capabilities }
+  /// Without notices of commits: they come when they come, and a session must be the same each time.
+  var capabilities: Capabilities { base.capabilities.subtracting(.commitNotices) }
 
   @concurrent func fetch(
     _ ids: [RecordID], fields: FieldSelection

@@ -1,14 +1,3 @@
-/// A place in a store's history, after a commit.
-public struct ChangeToken: Hashable, Sendable, RawRepresentable, Codable {
-  /// The number of the commit.
-  public let rawValue: UInt64
-
-  /// Wraps the number of a commit.
-  public init(rawValue: UInt64) {
-    self.rawValue = rawValue
-  }
-}
-
 /// What a record became.
 public enum Change: Sendable, Equatable {
   /// It was saved; this is its newest state.

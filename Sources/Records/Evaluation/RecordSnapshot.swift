@@ -38,6 +38,9 @@ package struct RecordSnapshot: Sendable {
   /// The deleted records.
   package private(set) var tombstones: [RecordID: Tombstone] = [:]
 
+  /// The last commit whose deletions are not kept any more; 0 while all are.
+  package private(set) var horizon: UInt64 = 0
+
   /// The shape that new records of a type share.
   private var shapes: [String: RecordShape] = [:]
 
@@ -45,9 +48,10 @@ package struct RecordSnapshot: Sendable {
   package init() {}
 
   /// Makes the snapshot that a file holds; ``insert(_:commit:)`` fills it.
-  package init(schema: RecordSchema, sequence: UInt64) {
+  package init(schema: RecordSchema, sequence: UInt64, horizon: UInt64 = 0) {
     self.schema = schema
     self.sequence = sequence
+    self.horizon = horizon
   }
 
   /// The number of records.
@@ -90,8 +94,7 @@ package struct RecordSnapshot: Sendable {
   ///
   /// - Complexity: O(*n*) for *n* records and deletions.
   package func changes(since token: ChangeToken?, limit: Int?) throws(RecordError) -> ChangePage {
-    let since = token?.rawValue ?? 0
-    if since > sequence { throw ChangePage.foreignToken }
+    let (since, origin) = try ChangeToken.start(token, latest: sequence, horizon: horizon)
     var found: [(number: UInt64, commit: UInt64, change: Change)] = []
     for table in tables.values {
       for entry in table.values where entry.commit > since {
@@ -102,7 +105,7 @@ package struct RecordSnapshot: Sendable {
       found.append((tombstone.number, tombstone.commit, .deleted(id)))
     }
     found.sort { $0.number < $1.number }
-    return try ChangePage(found, limit: limit, latest: sequence)
+    return try ChangePage(found, limit: limit, latest: sequence, origin: origin)
   }
 
   // MARK: - Writing
@@ -147,6 +150,17 @@ package struct RecordSnapshot: Sendable {
   package mutating func delete(_ id: RecordID, _ tombstone: Tombstone) {
     tables[id.type]?[id.name] = nil
     tombstones[id] = tombstone
+  }
+
+  /// Forgets the deletions up to a place, after which older tokens are expired.
+  ///
+  /// - Returns: Whether there was anything to forget.
+  package mutating func compact(before token: ChangeToken) throws(RecordError) -> Bool {
+    try token.check(latest: sequence)
+    guard token.rawValue > horizon else { return false }
+    horizon = token.rawValue
+    tombstones = tombstones.filter { $0.value.commit > horizon }
+    return true
   }
 
   /// Replaces the kinds, and the number of the last change.

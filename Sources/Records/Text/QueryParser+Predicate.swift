@@ -40,10 +40,10 @@ extension QueryParser {
     if try scanner.take("TRUEPREDICATE") { return .constant(true) }
     if try scanner.take("FALSEPREDICATE") { return .constant(false) }
     if scanner.isAt("SELF") { return try tokens() }
-    if scanner.isAt("DISTANCE") { return try distanceComparison() }
+    if scanner.isAtDistance { return try distanceComparison() }
     let quantifier = try quantifier()
     switch scanner.token.kind {
-    case .field: break
+    case .field, .placeholder(.next(.path)): break
     case .word(let word, _) where !QueryKeyword.contains(word) || quantifier != nil: break
     case .word(let word, _):
       throw scanner.unexpected(expected: "a condition (#\(word) for the field of that name)")
@@ -90,7 +90,7 @@ extension QueryParser {
       throw scanner.unexpected(expected: "\"<\" or \"<=\"")
     }
     try scanner.advance()
-    let metres = try scanner.number(expected: "a number of metres")
+    let metres = try number(expected: "a number of metres")
     return .distance(
       DistanceComparison(path, from: center, metres: metres, includesBound: includesBound))
   }
@@ -109,13 +109,13 @@ extension QueryParser {
     let optionColumn = scanner.token.column
     let options = try scanner.takeOption()
     if relation == .equal || relation == .notEqual, quantifier == nil,
-      scanner.isAt("NULL") || scanner.isAt("NIL")
+      scanner.isAt("NULL") || scanner.isAt("NIL") || isAtNilArgument
     {
       if options != nil {
         throw scanner.error(
           "NULL is compared without [c] or [d].", expected: "NULL", at: optionColumn)
       }
-      try scanner.advance()
+      try takeNil()
       return relation == .equal ? .absent(path) : .exists(path)
     }
     let value = try constant(options ?? [])

@@ -2,10 +2,12 @@
 struct QueryParser {
   var scanner: TextScanner
   let arguments: QueryArguments
-  private var usedArguments = 0
+  var usedArguments = 0
 
-  init(_ text: String, arguments: QueryArguments) throws(RecordError) {
-    scanner = try TextScanner(text, purpose: .query)
+  init(
+    _ text: String, arguments: QueryArguments, purpose: TextScanner.Purpose = .query
+  ) throws(RecordError) {
+    scanner = try TextScanner(text, purpose: purpose)
     self.arguments = arguments
   }
 
@@ -56,13 +58,18 @@ struct QueryParser {
       let expected = alternatives.joined(separator: ", ") + (alternatives.isEmpty ? "" : " or ")
       throw scanner.unexpected(expected: expected + "the end")
     }
+    if usedArguments < arguments.positional.count {
+      throw scanner.error(
+        "\(arguments.positional.count) arguments were given for \(usedArguments) placeholders.",
+        expected: "\(usedArguments) arguments", got: "\(arguments.positional.count)")
+    }
   }
 
   // MARK: Clauses
 
   private mutating func sortKey() throws(RecordError) -> SortKey {
     var key: SortKey
-    if scanner.isAt("DISTANCE") {
+    if scanner.isAtDistance {
       let (path, center) = try distance()
       key = SortKey(.distance(path, from: center))
     } else {
@@ -112,6 +119,8 @@ struct QueryParser {
   mutating func path() throws(RecordError) -> FieldPath {
     let path: FieldPath
     switch scanner.token.kind {
+    case .placeholder(.next(.path)):
+      return try pathArgument()
     case .field(let name, let keys):
       path = FieldPath(try field(name), keys: keys)
     case .word(let word, let keys):
@@ -135,7 +144,7 @@ struct QueryParser {
     return path
   }
 
-  private func field(_ name: String) throws(RecordError) -> FieldName {
+  func field(_ name: String) throws(RecordError) -> FieldName {
     do throws(RecordError) {
       return try FieldName(name)
     } catch {
@@ -145,7 +154,7 @@ struct QueryParser {
 
   /// Reads `DISTANCE(path, geo(…))`.
   mutating func distance() throws(RecordError) -> (FieldPath, Location) {
-    try scanner.advance()
+    try scanner.takeDistance()
     try scanner.expect(.openParenthesis)
     let path = try path()
     try scanner.expect(.comma)
@@ -172,27 +181,5 @@ struct QueryParser {
         "NULL stands only behind == or !=, alone.", expected: "a value", got: "NULL")
     }
     return try scanner.value()
-  }
-
-  private mutating func argument() throws(RecordError) -> RecordValue {
-    guard case .placeholder(let placeholder) = scanner.token.kind else {
-      throw scanner.unexpected(expected: "a placeholder")
-    }
-    let value: RecordValue?
-    switch placeholder {
-    case .next:
-      value =
-        usedArguments < arguments.positional.count ? arguments.positional[usedArguments] : nil
-      usedArguments += 1
-    case .named(let name):
-      value = arguments.named[name]
-    }
-    guard let value else {
-      throw scanner.error(
-        "no value was given for \(scanner.token.description).", expected: "a value",
-        got: scanner.token.description)
-    }
-    try scanner.advance()
-    return value
   }
 }

@@ -17,6 +17,11 @@ extension TextScanner {
         text.append(try escaped(quote: quote))
       case "\u{0}":
         throw noNull()
+      case "%" where purpose == .format:
+        position -= 1
+        try checkPercent()
+        position += peek(1) == "%" ? 2 : 1
+        text.append(scalar)
       default:
         text.append(scalar)
       }

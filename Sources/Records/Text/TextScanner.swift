@@ -3,12 +3,14 @@ struct TextScanner {
   /// What the text is, which decides the codes of its errors.
   enum Purpose {
     case query
+    /// A query with `%K`, `%d` and `%f`, and `%%` for a percent sign in a string.
+    case format
     case value
 
     /// The code of a text that does not parse, or has a constant that nothing can hold.
-    var code: RecordError.Code { self == .query ? .invalidQuery : .invalidValue }
+    var code: RecordError.Code { self == .value ? .invalidValue : .invalidQuery }
     /// The code of a list with elements of two kinds.
-    var mixedListCode: RecordError.Code { self == .query ? .kindMismatch : .invalidValue }
+    var mixedListCode: RecordError.Code { self == .value ? .invalidValue : .kindMismatch }
   }
 
   let purpose: Purpose
@@ -56,9 +58,8 @@ struct TextScanner {
     case "$" where peek(1).map(Self.isWordStart) ?? false:
       position += 1
       return .placeholder(.named(word()))
-    case "%" where peek(1) == "@":
-      position += 2
-      return .placeholder(.next)
+    case "%":
+      if let format = format() { return .placeholder(.next(format)) }
     case _ where Self.isDigit(scalar), "-" where peek(1).map(Self.isDigit) ?? false:
       return .value(try numberOrDate())
     default:

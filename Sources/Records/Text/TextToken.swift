@@ -7,7 +7,7 @@ struct TextToken {
     case field(String, keys: [String])
     /// A number, date, string, data or reference.
     case value(RecordValue)
-    /// `%@` or `$NAME`.
+    /// What an argument stands for: `%@`, `%K`, `%d`, `%f` or `$NAME`.
     case placeholder(Placeholder)
     case symbol(Symbol)
     /// A character that starts nothing.
@@ -16,8 +16,16 @@ struct TextToken {
   }
 
   enum Placeholder: Hashable {
-    case next
+    case next(Format)
     case named(String)
+  }
+
+  /// What the next argument must be.
+  enum Format: String, CaseIterable {
+    case value = "%@"
+    case path = "%K"
+    case int = "%d"
+    case double = "%f"
   }
 
   /// Longer ones come first where one begins another.
@@ -60,7 +68,7 @@ struct TextToken {
     case .value(.date): "a date"
     case .value(.data): "data"
     case .value: "a reference"
-    case .placeholder(.next): "%@"
+    case .placeholder(.next(let format)): format.rawValue
     case .placeholder(.named(let name)): "$\(name)"
     case .symbol(let symbol): symbol.rawValue
     case .unknown(let scalar): Character(scalar).debugDescription

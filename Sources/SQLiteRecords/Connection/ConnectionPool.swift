@@ -13,6 +13,7 @@ final class ConnectionPool: Sendable {
   private let waitMilliseconds: Int
   private let writer: Slot
   private let readers: [Slot]
+  private let watcher = Slot()
   private let next = Atomic<Int>(0)
 
   /// A place for one connection, which is opened when it is first needed.
@@ -70,6 +71,15 @@ final class ConnectionPool: Sendable {
     }
   }
 
+  /// Runs `body` with the connection that looks for commits: always the same, since what SQLite counts is its own count.
+  func watching<Result: Sendable>(
+    _ body: @Sendable (SQLiteConnection) throws -> Result
+  ) throws -> Result {
+    try watcher.state.withLock { state throws in
+      try use(&state, role: access == .immutable ? .immutable : .reader, body)
+    }
+  }
+
   /// Runs `body` with the connection for writing.
   func writing<Result: Sendable>(
     _ body: @Sendable (SQLiteConnection) throws -> Result
@@ -88,7 +98,7 @@ final class ConnectionPool: Sendable {
 
   /// Closes every connection, the writer last; later calls throw ``SQLiteFailure/Reason/closed``.
   func close() {
-    for reader in readers { reader.state.withLock { $0 = .closed } }
+    for reader in readers + [watcher] { reader.state.withLock { $0 = .closed } }
     writer.state.withLock { state in
       if case .open(let connection) = state { connection.checkpointBeforeClosing() }
       state = .closed

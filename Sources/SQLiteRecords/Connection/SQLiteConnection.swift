@@ -15,6 +15,8 @@ final class SQLiteConnection {
   var knownCatalogue: Catalogue?
   /// The number of the last change, as long as no other connection commits; see `sequence`.
   var knownSequence: (dataVersion: Int64, number: UInt64)?
+  /// What the last look for commits of others found, on the connection that looks.
+  var noticed: Noticed?
 
   enum Role: Sendable, Hashable {
     /// The one connection that commits and checkpoints.

@@ -53,7 +53,8 @@ struct ScriptedDatabase: RecordDatabase {
   let base: any RecordDatabase
   let script: StoreScript
 
-  var capabilities: Capabilities { base.capabilities }
+  /// Without notices, so that a test knows all reads; see the tests of following for those.
+  var capabilities: Capabilities { base.capabilities.subtracting(.commitNotices) }
 
   @concurrent func fetch(
     _ ids: [RecordID], fields: FieldSelection
