@@ -34,6 +34,32 @@ static inline int docket_sqlite_bind_blob(
   return sqlite3_bind_blob64(statement, index, bytes, count, SQLITE_TRANSIENT);
 }
 
+/// The name by which a bound object is found again; another library's pointer has another.
+static const char docket_sqlite_object_type[] = "docket";
+
+/// Binds an object that is seen by functions alone; `release` is called when it is not needed any more.
+static inline int docket_sqlite_bind_object(
+    sqlite3_stmt *statement, int index, void *object, void (*release)(void *)) {
+  return sqlite3_bind_pointer(statement, index, object, docket_sqlite_object_type, release);
+}
+
+/// The object that was bound for an argument, or null.
+static inline void *docket_sqlite_value_object(sqlite3_value *value) {
+  return sqlite3_value_pointer(value, docket_sqlite_object_type);
+}
+
+/// Answers text by its length; SQLite keeps a copy.
+static inline void docket_sqlite_result_text(
+    sqlite3_context *context, const char *bytes, sqlite3_uint64 count) {
+  sqlite3_result_text64(context, bytes, count, SQLITE_TRANSIENT, SQLITE_UTF8);
+}
+
+/// Answers bytes by their length; SQLite keeps a copy.
+static inline void docket_sqlite_result_blob(
+    sqlite3_context *context, const void *bytes, sqlite3_uint64 count) {
+  sqlite3_result_blob64(context, bytes, count, SQLITE_TRANSIENT);
+}
+
 /// Reads the first bytes of a connection's file as they are, past SQLite's cache and log.
 ///
 /// Opening the file a second time for that would not do: closing any descriptor of a file drops

@@ -5,9 +5,9 @@ import Synchronization
 ///
 /// Reads see one snapshot and never wait for a writer; writes take turns.
 public final class InMemoryDatabase: RecordDatabase {
-  /// Atomic batches, a change feed, references that cascade or deny, and notices of commits.
+  /// Atomic batches, a change feed, references that cascade or deny, notices of commits, and indices.
   public let capabilities: Capabilities = [
-    .atomicBatches, .changeFeed, .references, .commitNotices,
+    .atomicBatches, .changeFeed, .references, .commitNotices, .indices,
   ]
 
   private let storage: InMemoryStorage
@@ -32,6 +32,20 @@ public final class InMemoryDatabase: RecordDatabase {
 
   deinit {
     endNotices()
+  }
+
+  /// Opens a connection, and declares kinds, indices and closed types beforehand.
+  ///
+  /// What is declared is a part of the storage from then on.
+  ///
+  /// - Throws: ``RecordError`` with ``RecordError/Code/kindMismatch`` when the schema contradicts what is stored, naming
+  ///   the field; ``RecordError/Code/invalidValue`` when it declares what no store takes.
+  public convenience init(
+    storage: InMemoryStorage = InMemoryStorage(), clock: any RecordClock = SystemRecordClock(),
+    schema: RecordSchema
+  ) throws(RecordError) {
+    try storage.declare { (known) throws(RecordError) in try known.declaring(schema) }
+    self.init(storage: storage, clock: clock)
   }
 
   /// Reads records by their identifiers.
@@ -81,6 +95,20 @@ public final class InMemoryDatabase: RecordDatabase {
   /// The kinds of all fields.
   @concurrent public func schema() async throws(RecordError) -> RecordSchema {
     try snapshot().schema
+  }
+
+  /// Makes sure that an index is there.
+  ///
+  /// Indices of order, elements and words are kept in memory and cost a place for each record, element or word; one of
+  /// substrings is only noted, since searching memory is fast.
+  @concurrent public func ensureIndex(_ index: RecordIndex) async throws(RecordError) {
+    try checkUsable()
+    try storage.declare { (known) throws(RecordError) in try known.declaring(index) }
+  }
+
+  /// How a query is answered.
+  @concurrent public func explain(_ query: Query) async throws(RecordError) -> QueryExplanation {
+    try snapshot().explain(query, store: "Memory")
   }
 
   /// Ends the use of this connection; the storage keeps its records.

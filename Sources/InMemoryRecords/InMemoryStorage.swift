@@ -42,6 +42,16 @@ public final class InMemoryStorage: Sendable {
     return try outcome.get()
   }
 
+  /// Changes what is declared, and builds the indices that are new.
+  func declare(
+    _ declaring: (RecordSchema) throws(RecordError) -> RecordSchema
+  ) throws(RecordError) {
+    try state.withLock { (snapshot) throws(RecordError) in
+      let schema = try declaring(snapshot.schema)
+      snapshot.advance(schema: schema, sequence: snapshot.sequence)
+    }
+  }
+
   /// Forgets deletions up to a place in the history.
   func compact(before token: ChangeToken) throws(RecordError) {
     try state.withLock { (snapshot) throws(RecordError) in

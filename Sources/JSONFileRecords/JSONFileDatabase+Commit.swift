@@ -68,22 +68,27 @@ extension JSONFileDatabase {
     try beginWriting()
     defer { state.withLock { $0.isWriting = false } }
     let pending = try plan(batches)
-    if pending.plans.isEmpty { return pending.results }
+    if let last = pending.plans.last {
+      try write(pending.plans, over: pending.schemaBefore)
+      announcer.announce(ChangeToken(rawValue: last.sequence))
+    }
+    return pending.results
+  }
+
+  /// Writes commits into the journal, flushes it, and shows them to readers. The lock must be held.
+  ///
+  /// - Parameter schema: The kinds before the first of them.
+  func write(_ plans: [CommitPlan], over schema: RecordSchema) throws(RecordError) {
     var journal = try writableJournal()
-    let (line, checksum) = JournalLine.commits(
-      pending.plans, schema: pending.schemaBefore, after: journal.checksum)
+    let (line, checksum) = JournalLine.commits(plans, schema: schema, after: journal.checksum)
     try append(line, to: journal)
     journal.end += line.count
     journal.checksum = checksum
     journal.lineCount += 1
     state.withLock { state in
-      for plan in pending.plans { state.loaded.snapshot.apply(plan) }
+      for plan in plans { state.loaded.snapshot.apply(plan) }
       state.loaded.journal = journal
     }
-    if let last = pending.plans.last {
-      announcer.announce(ChangeToken(rawValue: last.sequence))
-    }
-    return pending.results
   }
 
   /// Reads what others have committed; from then on there is nothing new until the lock is given back.

@@ -13,9 +13,9 @@ import Synchronization
 /// come together share a flush. Several connections and processes can use one file: they write one at a time, see
 /// each other's commits, and wait for each other at most as long as was asked for.
 public final class JSONFileDatabase: RecordDatabase {
-  /// Atomic batches, a change feed, references that cascade or deny, records that last, and notices of commits.
+  /// Atomic batches, a change feed, references that cascade or deny, records that last, notices of commits, and indices.
   public let capabilities: Capabilities = [
-    .atomicBatches, .changeFeed, .references, .persistence, .commitNotices,
+    .atomicBatches, .changeFeed, .references, .persistence, .commitNotices, .indices,
   ]
 
   let files: StoreFiles
@@ -122,6 +122,11 @@ public final class JSONFileDatabase: RecordDatabase {
     since token: ChangeToken?, limit: Int?
   ) async throws(RecordError) -> ChangePage {
     try snapshot().changes(since: token, limit: limit)
+  }
+
+  /// How a query is answered.
+  @concurrent public func explain(_ query: Query) async throws(RecordError) -> QueryExplanation {
+    try snapshot().explain(query, store: "JSON")
   }
 
   /// The kinds of all fields.

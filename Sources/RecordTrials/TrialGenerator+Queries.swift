@@ -57,7 +57,7 @@ extension TrialGenerator {
     return fields.isEmpty ? nil : random.pick(fields)
   }
 
-  private mutating func options() -> TextOptions {
+  mutating func options() -> TextOptions {
     random.pick([
       [], .caseInsensitive, .diacriticInsensitive, [.caseInsensitive, .diacriticInsensitive],
     ])

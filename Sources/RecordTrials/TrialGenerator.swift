@@ -17,7 +17,11 @@ struct TrialGenerator {
     let count = random.number(14...34)
     var operations: [TrialOperation] = []
     // Most questions need something to ask about.
-    for _ in 0..<random.number(2...6) { operations.append(seed()) }
+    for _ in 0..<random.number(2...6) {
+      // Some indices see every save, others are built of what is there.
+      if random.chance(25) { operations.append(.index(index())) }
+      operations.append(seed())
+    }
     while operations.count < count { operations.append(operation()) }
     return operations
   }
@@ -42,7 +46,8 @@ struct TrialGenerator {
     case 66..<70: return .law(law())
     case 70..<76: return .count(query())
     case 76..<83: return .page(query(), size: random.number(1...4))
-    case 83..<93: return .nextPage(size: random.number(1...4))
+    case 83..<85: return .index(index())
+    case 85..<93: return .nextPage(size: random.number(1...4))
     case 93..<95: return .foreignCursor(query())
     case 95: return random.chance(20) ? .foreignToken : .changes(limit: nil)
     case 96: return .changes(limit: random.chance(50) ? random.number(1...4) : nil)

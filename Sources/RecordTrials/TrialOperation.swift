@@ -31,6 +31,8 @@ indirect enum TrialOperation: Sendable {
   case compact(upToNow: Bool)
   /// Asks for what changed since a commit that is yet to come.
   case foreignToken
+  /// Makes an index, which must not change any answer after it; whether the store has a use for it does not matter.
+  case index(RecordIndex)
   /// Asks in two ways that must have one answer, whatever the records are.
   case law(TrialLaw)
   /// Closes the store and opens it again.

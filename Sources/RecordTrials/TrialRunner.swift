@@ -95,6 +95,9 @@ struct TrialRunner {
     case .foreignToken:
       let token = ChangeToken(rawValue: (token?.rawValue ?? 0) + 1_000_000)
       return ["more: \(try await database.changes(since: token, limit: nil).hasMore)"]
+    case .index(let index):
+      _ = try? await database.ensureIndex(index)
+      return []
     case .law(let law): return try await law.notes(from: database)
     case .reopen: return []
     }

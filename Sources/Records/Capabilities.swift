@@ -20,12 +20,14 @@ public struct Capabilities: OptionSet, Hashable, Sendable {
   public static let faultable = Self(rawValue: 1 << 4)
   /// ``RecordDatabase/commits`` tells of every commit, and ``RecordDatabase/observe(_:)`` answers.
   public static let commitNotices = Self(rawValue: 1 << 5)
+  /// ``RecordDatabase/ensureIndex(_:)`` makes indices, and a schema can declare them.
+  public static let indices = Self(rawValue: 1 << 6)
 
   /// The capabilities by the names that documents and messages use.
   public static let named: [(name: String, capability: Capabilities)] = [
     ("atomicBatches", .atomicBatches), ("changeFeed", .changeFeed), ("references", .references),
     ("persistence", .persistence), ("faultable", .faultable),
-    ("commitNotices", .commitNotices),
+    ("commitNotices", .commitNotices), ("indices", .indices),
   ]
 
   /// The names of the capabilities in the set.

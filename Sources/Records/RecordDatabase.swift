@@ -80,6 +80,21 @@ public protocol RecordDatabase: Sendable {
   /// The record types the store knows, and the kinds of their fields.
   @concurrent func schema() async throws(RecordError) -> RecordSchema
 
+  /// Makes sure that an index is there, and builds it from the records there are; one that is there costs nothing.
+  ///
+  /// The index is a part of the store from then on, for all connections and after reopening. It never changes an
+  /// answer, and may be about fields that no record has yet. Building it is one commit without changed records.
+  ///
+  /// - Throws: ``RecordError`` with ``RecordError/Code/unsupported`` without the capability ``Capabilities/indices``,
+  ///   ``RecordError/Code/kindMismatch`` when the index has no use for the kind a field has,
+  ///   ``RecordError/Code/invalidValue`` when it would have none for any.
+  @concurrent func ensureIndex(_ index: RecordIndex) async throws(RecordError)
+
+  /// How a query is answered: which part an index, the store or the evaluator decides.
+  ///
+  /// - Throws: ``RecordError`` for a query without a meaning, as ``page(_:after:limit:)`` does.
+  @concurrent func explain(_ query: Query) async throws(RecordError) -> QueryExplanation
+
   /// Ends the use of the store: what was acknowledged is safe, later calls throw ``RecordError/Code/closed``.
   @concurrent func close() async throws(RecordError)
 }

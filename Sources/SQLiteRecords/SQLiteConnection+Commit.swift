@@ -96,6 +96,8 @@ extension SQLiteConnection {
     guard let created = record.created, let modified = record.modified,
       let version = record.version
     else { return }
+    let searches = layout.searches
+    let before = searches.isEmpty ? nil : try row(of: record.id.name, in: layout)
     let statement = try statement(layout.upsert)
     try statement.bind(record.id.name, at: 1)
     try statement.bind(Int64(bitPattern: version.rawValue), at: 2)
@@ -106,13 +108,24 @@ extension SQLiteConnection {
     for column in layout.columns {
       try column.bind(record[column.field], to: statement, at: &index)
     }
+    for derived in layout.derived {
+      try statement.bind(derived.value.value(of: record[derived.column.field]), at: index)
+      index += 1
+    }
     try statement.run()
     statement.clearBindings()
+    if searches.isEmpty { return }
+    try update(
+      searches, row: before?.number ?? lastInsertedRow, from: before?.record, to: record)
   }
 
   private func delete(
     _ write: CommitPlan.Write, in layout: TableLayout, commit: UInt64
   ) throws {
+    let searches = layout.searches
+    if !searches.isEmpty, let before = try row(of: write.id.name, in: layout) {
+      try update(searches, row: before.number, from: before.record, to: nil)
+    }
     let deletion = try statement("DELETE FROM \(layout.quotedName) WHERE _name = ?")
     try deletion.bind(write.id.name, at: 1)
     try deletion.run()

@@ -42,7 +42,7 @@ extension SQLiteDatabase {
       let bare = try PreparedQuery(query, schema: catalogue.schema)
       let plan = QueryPlan(bare, in: layout, pushesDown: pushesDown)
       guard let count = plan.count else {
-        return try connection.rows(of: plan.select, plan.selection) { bare.count(of: $0) }
+        return try connection.rows(of: plan.selects[0], plan.selection) { bare.count(of: $0) }
       }
       let statement = try connection.statement(count.sql)
       defer { statement.reset() }
@@ -76,11 +76,27 @@ extension SQLiteConnection {
     }
     let plan = QueryPlan(
       prepared, in: layout, after: cursor, wanted: wanted, pushesDown: pushesDown)
-    return try rows(of: plan.select, plan.selection) { rows in
-      plan.isComplete
-        ? try prepared.page(ofSorted: Array(rows), after: cursor, limit: limit)
-        : try prepared.page(of: rows, after: cursor, limit: limit)
+    if plan.isComplete {
+      return try prepared.page(ofSorted: records(of: plan), after: cursor, limit: limit)
     }
+    return try rows(of: plan.selects[0], plan.selection) {
+      try prepared.page(of: $0, after: cursor, limit: limit)
+    }
+  }
+
+  /// The rows that a plan's statements find, as many as are enough.
+  private func records(of plan: QueryPlan) throws -> [Record] {
+    var records: [Record] = []
+    for select in plan.selects {
+      var select = select
+      if let limit = plan.limit {
+        if records.count >= limit { break }
+        select.sql += " LIMIT ?"
+        select.values.append(.int(Int64(limit - records.count)))
+      }
+      records += try rows(of: select, plan.selection) { Array($0) }
+    }
+    return records
   }
 
   /// Runs `body` with the rows that `fragment` selects.

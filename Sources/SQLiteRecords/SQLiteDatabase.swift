@@ -11,9 +11,9 @@ public import Records
 /// While the store is open two companions lie beside the file, `-wal` and `-shm`. A file that was
 /// made by anything else is refused and left as it is.
 public final class SQLiteDatabase: RecordDatabase {
-  /// Atomic batches, a change feed, references that cascade and deny, persistence, and notices of commits.
+  /// Atomic batches, a change feed, references that cascade and deny, persistence, notices of commits, and indices.
   public let capabilities: Capabilities = [
-    .atomicBatches, .changeFeed, .references, .persistence, .commitNotices,
+    .atomicBatches, .changeFeed, .references, .persistence, .commitNotices, .indices,
   ]
 
   let pool: ConnectionPool
@@ -42,6 +42,27 @@ public final class SQLiteDatabase: RecordDatabase {
       path: path, access: access, durability: durability, clock: clock, pushesDown: true)
   }
 
+  /// Opens a store, and declares kinds, indices and closed types beforehand.
+  ///
+  /// What is declared is a part of the store from then on, for all connections and after reopening; what is stored
+  /// already is not touched. Where the file cannot be written, contradictions are found and nothing is declared.
+  ///
+  /// - Parameter schema: What is declared.
+  /// - Throws: ``RecordError`` with code `kindMismatch` when the schema contradicts what is stored, naming the field;
+  ///   `invalidValue` when it declares what no store takes; and what opening without a schema throws.
+  public convenience init(
+    path: String, access: StoreAccess = .readWrite(createIfMissing: true),
+    durability: Durability = .power, clock: any RecordClock = SystemRecordClock(),
+    schema: RecordSchema
+  ) throws(RecordError) {
+    try self.init(path: path, access: access, durability: durability, clock: clock)
+    if pool.canWrite {
+      try declare { (known) throws(RecordError) in try known.declaring(schema) }
+    } else {
+      _ = try reading { _, catalogue in try catalogue.schema.declaring(schema) }
+    }
+  }
+
   /// Opens a store that can be told to leave every decision to the evaluator.
   package init(
     path: String, access: StoreAccess = .readWrite(createIfMissing: true),
@@ -67,6 +88,7 @@ public final class SQLiteDatabase: RecordDatabase {
         return nil
       }, stop: { watch.stop() })
     watch.look(through: self) { $0.look() }
+    try refreshIndices()
   }
 
   deinit {

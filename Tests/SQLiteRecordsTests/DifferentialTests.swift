@@ -11,6 +11,17 @@ struct DifferentialTests {
   private let pushing: SQLiteDatabase
   private let evaluating: SQLiteDatabase
   private let memory: InMemoryDatabase
+  /// The same history in stores with indices of all sorts.
+  private let indexed: [any RecordDatabase]
+
+  private static let indices = [
+    "Notes (count)", "Notes (name, day DESC)", "Notes (name[c], ratio)", "Notes (name[cd] DESC)",
+    "Notes (flag, count DESC, name)", "Notes (extra.k)", "Notes (extra.k DESC, id)",
+    "Notes (link, created)", "Notes (never)", "Notes (blob, extra.k[c])",
+    "Notes ELEMENTS (words)", "Notes ELEMENTS (words[cd])", "Notes ELEMENTS (numbers)",
+    "Notes SUBSTRINGS (name)", "Notes SUBSTRINGS (name[cd])", "Notes SUBSTRINGS (words[c])",
+    "Notes WORDS",
+  ]
 
   init() throws {
     folder = try TemporaryFolder()
@@ -18,11 +29,20 @@ struct DifferentialTests {
       path: folder.file("a.db"), durability: .operatingSystem, clock: SteppingClock())
     evaluating = try SQLiteDatabase(path: folder.file("a.db"), pushesDown: false)
     memory = InMemoryDatabase(clock: SteppingClock())
+    indexed = [
+      try SQLiteDatabase(
+        path: folder.file("b.db"), durability: .operatingSystem, clock: SteppingClock()),
+      InMemoryDatabase(clock: SteppingClock()),
+    ]
   }
 
   private func modify(_ modifications: [Modification], atomically: Bool) async throws {
     let a = try await pushing.modify(modifications, atomically: atomically)
     let b = try await memory.modify(modifications, atomically: atomically)
+    for database in indexed {
+      let c = try await database.modify(modifications, atomically: atomically)
+      #expect(c.outcomes.map { try? $0.get() } == b.outcomes.map { try? $0.get() })
+    }
     #expect(a.outcomes.count == b.outcomes.count)
     for (a, b) in zip(a.outcomes, b.outcomes) {
       switch (a, b) {
@@ -54,7 +74,15 @@ struct DifferentialTests {
   @Test("gives the same pages, counts and errors", arguments: 1...6 as ClosedRange<UInt64>)
   func answers(seed: UInt64) async throws {
     var random = RandomRecords(seed: seed)
+    // Some indices see every save, others are built of what is there.
+    for (place, text) in Self.indices.enumerated() where place % 2 == seed % 2 {
+      for database in indexed { try await database.ensureIndex(RecordIndex(text: text)) }
+    }
     try await fill(&random)
+    for text in Self.indices {
+      for database in indexed { try await database.ensureIndex(RecordIndex(text: text)) }
+    }
+    var pushed = 0
     for number in 0..<50 {
       let query = random.query()
       let size = random.number(below: 7) + 1
@@ -62,7 +90,12 @@ struct DifferentialTests {
       let expected = await Answer(memory, query, pageSize: size)
       #expect(await Answer(pushing, query, pageSize: size) == expected, comment)
       #expect(await Answer(evaluating, query, pageSize: size) == expected, comment)
+      for database in indexed {
+        #expect(await Answer(database, query, pageSize: size) == expected, comment)
+      }
+      if try await pushing.explain(query).isWhollyPushedDown { pushed += 1 }
     }
+    #expect(pushed >= 45)
   }
 
   @Test("gives the same changes, in pages and whole", arguments: 20...24 as ClosedRange<UInt64>)
@@ -82,6 +115,7 @@ struct DifferentialTests {
       }
     }
     let kinds = try await memory.schema()
+    #expect(try await indexed[0].schema() == kinds)
     #expect(try await pushing.schema() == kinds)
   }
 

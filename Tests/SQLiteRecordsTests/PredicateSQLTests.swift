@@ -58,17 +58,23 @@ struct PredicateSQLTests {
     Row(.compare("name", .beginsWith, "é"), "(\"name\" >= ? AND \"name\" < ?)"),
     Row(.compare("name", .beginsWith, ""), "\"name\" IS NOT NULL"),
     Row(.compare("name", .endsWith, "é"), "substr(CAST(\"name\" AS BLOB), ?) = ?"),
-    // What only the evaluator knows: SQLite gives the candidates.
+    // What only the evaluator knows, SQLite asks it about each value.
+    Row(.compare("name", .equal, "x", options: .caseInsensitive), "docket_test(\"name\", ?)"),
+    Row(.compare("name", .like, "*x"), "docket_test(\"name\", ?)"),
     Row(
-      .compare("name", .equal, "x", options: .caseInsensitive), "\"name\" IS NOT NULL",
-      exact: false),
-    Row(.compare("name", .like, "x*"), "\"name\" IS NOT NULL", exact: false),
-    Row(.compare("words", .contains, "x"), "\"words\" IS NOT NULL", exact: false),
-    Row(.compare("extra", .equal, .object([:])), "\"extra\" IS NOT NULL", exact: false),
+      .compare("name", .like, "x*"),
+      "((\"name\" >= ? AND \"name\" < ?) AND docket_test(\"name\", ?))"),
+    Row(.compare("words", .contains, "x"), "docket_test(\"words\", ?)"),
+    Row(.compare("extra", .equal, .object([:])), "docket_test(\"extra\", ?)"),
+    Row(.compare(FieldPath("extra", keys: ["k"]), .less, 1), "docket_test(\"extra\", ?)"),
+    Row(.not(.compare("name", .like, "*x")), "(docket_test(\"name\", ?)) IS NOT TRUE"),
     Row(
-      .compare(FieldPath("extra", keys: ["k"]), .less, 1), "\"extra\" IS NOT NULL", exact: false),
-    Row(.not(.compare("name", .like, "x*")), "everything", exact: false),
-    Row(.tokens(.all, "x"), "everything", exact: false),
+      .distance(
+        DistanceComparison(
+          "place", from: Location(latitude: 1, longitude: 2), metres: 5, includesBound: true)),
+      "docket_test(\"place.latitude\", \"place.longitude\", ?)"),
+    Row(.tokens(.all, "x"), "docket_test(\"name\", \"words\", ?)"),
+    Row(.tokens(.any, "-"), "FALSE"),
     Row(
       .compare("place", .equal, .location(Location(latitude: 1, longitude: 2))),
       "(\"place.latitude\" = ? AND \"place.longitude\" = ?)"),
@@ -88,12 +94,22 @@ struct PredicateSQLTests {
       .compare("count", .equal, 5) && .not(.compare("flag", .equal, true)),
       "(\"count\" = ? AND (\"flag\" = ?) IS NOT TRUE)"),
     Row(
-      .compare("count", .equal, 5) && .compare("name", .like, "*") && .tokens(.any, "x"),
-      "(\"count\" = ? AND \"name\" IS NOT NULL)", exact: false),
+      .compare("name", .like, "*") && .compare("count", .equal, 5) && .tokens(.any, "x"),
+      "(\"count\" = ? AND docket_test(\"name\", ?) AND docket_test(\"name\", \"words\", ?))"),
     Row(
-      .compare("count", .equal, 5) || .compare("count", .equal, 6),
-      "(\"count\" = ? OR \"count\" = ?)"),
-    Row(.compare("count", .equal, 5) || .tokens(.any, "x"), "everything", exact: false),
+      .compare("count", .less, 5) || .compare("count", .equal, 6),
+      "(\"count\" < ? OR \"count\" = ?)"),
+    Row(
+      .compare("count", .equal, 5) || .tokens(.any, "x"),
+      "(\"count\" = ? OR docket_test(\"name\", \"words\", ?))"),
+    // Equalities of one field are one membership.
+    Row(.compare("count", .equal, 5) || .compare("count", .equal, 6), "\"count\" IN (?, ?)"),
+    Row(
+      .compare("count", .notEqual, 5) && .exists("name") && .compare("count", .notEqual, 6),
+      "((\"count\" IN (?, ?)) IS NOT TRUE AND \"name\" IS NOT NULL)"),
+    Row(
+      .compare("name", .equal, "x", options: .caseInsensitive) || .compare("name", .equal, "y"),
+      "(\"name\" = ? OR docket_test(\"name\", ?))"),
     Row(.and([]), "all"),
     Row(.or([]), "FALSE"),
   ]
@@ -120,16 +136,21 @@ struct PredicateSQLTests {
     }
     let pushed = PredicateSQL.push(try NormalizedPredicate(deep), to: Self.layout)
     #expect(!pushed.isExact)
-    let wide = RecordPredicate.or((0..<600).map { .compare("count", .equal, .int($0)) })
+    let wide = RecordPredicate.or((0..<600).map { .compare("count", .less, .int($0)) })
     #expect(PredicateSQL.push(try NormalizedPredicate(wide), to: Self.layout) == .everything)
-    let narrow = RecordPredicate.and((0..<600).map { .compare("count", .notEqual, .int($0)) })
+    let narrow = RecordPredicate.and((0..<600).map { .compare("count", .less, .int($0)) })
     let superset = PredicateSQL.push(try NormalizedPredicate(narrow), to: Self.layout)
     #expect(superset.fragment?.values.count == PredicateSQL.maximumLeaves)
     #expect(!superset.isExact)
-    let members = RecordPredicate.membership(Membership("count", in: (0..<600).map { .int($0) }))
-    #expect(
-      PredicateSQL.push(try NormalizedPredicate(members), to: Self.layout)
-        == .superset(SQLFragment("\"count\" IS NOT NULL")))
+    // A list that is too long is asked about by a function, however long.
+    for members in [
+      RecordPredicate.membership(Membership("count", in: (0..<600).map { .int($0) })),
+      .or((0..<1_001).map { .compare("count", .equal, .int($0)) }),
+    ] {
+      let pushed = PredicateSQL.push(try NormalizedPredicate(members), to: Self.layout)
+      #expect(pushed.isExact)
+      #expect(pushed.fragment?.sql == "docket_test(\"count\", ?)")
+    }
   }
 
   @Test("orders and continues behind a cursor")
@@ -137,7 +158,7 @@ struct PredicateSQLTests {
     let order = try #require(
       OrderSQL(
         [SortKey("never"), SortKey("count", .descending), SortKey("name")], in: Self.layout))
-    #expect(order.clause == "ORDER BY \"count\" DESC, \"name\", _name")
+    #expect(order.clause() == SQLFragment("ORDER BY \"count\" DESC, \"name\", _name"))
     let after = try #require(
       order.after(Cursor(fingerprint: 0, keys: [nil, .int(5), nil], name: "n", remaining: nil)))
     #expect(
@@ -145,11 +166,22 @@ struct PredicateSQLTests {
         == "(\"count\" < ? OR \"count\" IS NULL OR (\"count\" = ? AND "
         + "(\"name\" IS NOT NULL OR (\"name\" IS NULL AND _name > ?))))")
     #expect(after.values == [.int(5), .int(5), .text("n")])
+    let parts = order.parts(
+      after: Cursor(fingerprint: 0, keys: [nil, .int(5), nil], name: "n", remaining: nil))
+    #expect(
+      parts?.map(\.sql) == [
+        "\"count\" = ? AND \"name\" IS NULL AND _name > ?",
+        "\"count\" = ? AND \"name\" IS NOT NULL", "\"count\" < ?", "\"count\" IS NULL",
+      ])
     let folded = OrderSQL([SortKey("name", options: .caseInsensitive)], in: Self.layout)
-    #expect(folded?.clause == nil)
+    #expect(folded?.clause().sql == "ORDER BY docket_value(\"name\", ?), _name")
     let here = Location(latitude: 0, longitude: 0)
-    let distance = OrderSQL([SortKey(.distance("place", from: here))], in: Self.layout)
-    #expect(distance?.clause == nil)
+    let distance = OrderSQL([SortKey(.distance("place", from: here), .descending)], in: Self.layout)
+    #expect(
+      distance?.clause().sql
+        == "ORDER BY docket_value(\"place.latitude\", \"place.longitude\", ?) DESC, _name")
+    let member = OrderSQL([SortKey("extra.k")], in: Self.layout)
+    #expect(member?.clause().sql == "ORDER BY docket_value(\"extra\", ?), _name")
     let foreign = Cursor(fingerprint: 0, keys: [.int(1), .int(5), nil], name: "n", remaining: nil)
     #expect(order.after(foreign) == nil)
   }

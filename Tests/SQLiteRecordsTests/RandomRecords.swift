@@ -89,7 +89,7 @@ struct RandomRecords {
     ]
     let options = one(
       of: [[], [], [.caseInsensitive], [.caseInsensitive, .diacriticInsensitive]] as [TextOptions])
-    switch number(below: 12) {
+    switch number(below: 13) {
     case 0: return .exists(FieldPath(one(of: Self.fields + ["never"])))
     case 1:
       let field = one(of: ordered)
@@ -118,6 +118,8 @@ struct RandomRecords {
       let id = RecordReference(one(of: ["Notes/n10", "Notes/n3", "Aaa/x", "Zzz/x"]))
       return .compare(.metadata(.id), one(of: relations), .reference(id))
     case 10: return .compare("never", one(of: relations), .int(1))
+    case 11:
+      return .tokens(one(of: TokenMatch.allCases), one(of: Self.texts) + " " + one(of: Self.texts))
     default:
       let field = one(of: ordered)
       return .compare(FieldPath(field), one(of: relations), constant(for: field))
@@ -140,6 +142,11 @@ struct RandomRecords {
       FieldPath("extra", keys: ["k"]),
     ]
     let sort = (0..<number(below: 4)).map { _ in
+      if number(below: 12) == 0 {
+        let place = Location(latitude: 47, longitude: 11)
+        return SortKey(
+          .distance("place", from: place), one(of: [.ascending, .descending]))
+      }
       let path = one(of: sortable)
       let folds = path == "name" && number(below: 2) == 0
       return SortKey(

@@ -8,6 +8,7 @@
 ///       "forgotten": 3,              the last commit whose deletions are not kept any more, if there is one
 ///       "schema": {"Lists": {"name": "string"}},
 ///       "closed": ["Lists"],         types that take no new fields, if there are any
+///       "indices": ["Lists (name)"], what is found fast, if anything is declared so
 ///       "batches": [[3, 5]],         changes that were one commit, first and last, if there are any
 ///       "records": {"Lists": {"groceries": {"created": …, "modified": …, "version": 7, "name": …}}},
 ///       "deletions": {"Lists": {"old": 5}}       for the change feed, if there are any

@@ -72,6 +72,10 @@ struct DocumentReader {
       try json.closeTypes(of: &schema)
       key = try json.nextKey()
     }
+    if names(key, "indices") {
+      try json.indices(into: &schema)
+      key = try json.nextKey()
+    }
     if names(key, "batches") {
       try readBatches()
       key = try json.nextKey()
@@ -87,6 +91,7 @@ struct DocumentReader {
     if let key { throw json.failure("the format has no such member", at: key.start - 1) }
     try json.finish()
     if let defaults { snapshot.advance(sequence: defaults.version) }
+    snapshot.buildIndices()
     return StoredDocument(
       snapshot: snapshot, checksum: checksum(digits: digits), statedChecksum: stated,
       previous: previous)

@@ -48,6 +48,7 @@ struct DocumentWriter {
     json.key("schema")
     json.kinds(snapshot.schema.types.mapValues(\.fields))
     json.closedTypes(of: snapshot.schema)
+    json.indices(snapshot.schema.indices)
     let spans = CommitSpans(of: snapshot).spans
     if !spans.isEmpty {
       json.key("batches")

@@ -27,8 +27,9 @@ extension JSONReader {
     RecordSchema(types: try kinds().mapValues { RecordSchema.RecordType(fields: $0) })
   }
 
-  /// Reads the names of the types that take no new fields.
+  /// Reads the names of the types that take no new fields; all others do.
   mutating func closeTypes(of schema: inout RecordSchema) throws(JSONError) {
+    for type in schema.closedTypes { schema.types[type]?.isClosed = false }
     try beginArray()
     while try nextElement() {
       let type = try text()
@@ -37,6 +38,21 @@ extension JSONReader {
         throw failure("the schema knows no such record type", at: type.start - 1)
       }
       schema.types[name]?.isClosed = true
+    }
+  }
+
+  /// Reads indices of types that are known.
+  mutating func indices(into schema: inout RecordSchema) throws(JSONError) {
+    try beginArray()
+    while try nextElement() {
+      let text = try text()
+      guard let index = try? RecordIndex(text: string(of: text)) else {
+        throw failure("there is no such index", at: text.start - 1)
+      }
+      guard schema.types[index.type] != nil else {
+        throw failure("the schema knows no such record type", at: text.start - 1)
+      }
+      schema.types[index.type]?.indices.insert(index)
     }
   }
 

@@ -42,16 +42,40 @@ extension JSONWriter {
     endObject()
   }
 
-  /// Writes the names of the types that take no new fields.
+  /// Writes the names of the types that take no new fields, if there are any.
   mutating func closedTypes(of schema: RecordSchema) {
-    let closed = schema.types.filter(\.value.isClosed).keys.sorted()
-    if closed.isEmpty { return }
+    if schema.closedTypes.isEmpty { return }
+    closedTypes(schema.closedTypes)
+  }
+
+  /// Writes the names of types that take no new fields.
+  mutating func closedTypes(_ names: [String]) {
     key("closed")
     beginArray(inline: true)
-    for type in closed {
+    for type in names {
       element()
       string(type)
     }
     endArray()
   }
+
+  /// Writes indices, if there are any.
+  mutating func indices(_ indices: Set<RecordIndex>) {
+    if indices.isEmpty { return }
+    key("indices")
+    beginArray()
+    for text in indices.map(\.description).sorted() {
+      element()
+      string(text)
+    }
+    endArray()
+  }
+}
+
+extension RecordSchema {
+  /// The names of the types that take no new fields, sorted.
+  var closedTypes: [String] { types.filter(\.value.isClosed).keys.sorted() }
+
+  /// The indices of all types.
+  var indices: Set<RecordIndex> { types.values.reduce(into: []) { $0.formUnion($1.indices) } }
 }

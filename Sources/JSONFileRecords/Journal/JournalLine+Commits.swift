@@ -30,8 +30,7 @@ extension JournalLine {
       json.key("sequence")
       json.int(plan.sequence)
       if plan.changesSchema {
-        json.key("schema")
-        json.kinds(plan.schema.kinds(beyond: schema))
+        write(plan.schema, beyond: schema, to: &json)
         schema = plan.schema
       }
       write(plan.writes, to: &json)
@@ -39,6 +38,19 @@ extension JournalLine {
     }
     json.endArray()
     return seal(json, after: previous)
+  }
+
+  /// What is new in a schema: kinds; the types that are closed, if they are not the same; indices.
+  private static func write(
+    _ schema: RecordSchema, beyond earlier: RecordSchema, to json: inout JSONWriter
+  ) {
+    let kinds = schema.kinds(beyond: earlier)
+    if !kinds.isEmpty {
+      json.key("schema")
+      json.kinds(kinds)
+    }
+    if schema.closedTypes != earlier.closedTypes { json.closedTypes(schema.closedTypes) }
+    json.indices(schema.indices.subtracting(earlier.indices))
   }
 
   /// Saved records by type and name, then the numbers of deletions by type and name.

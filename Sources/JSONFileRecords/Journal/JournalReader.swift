@@ -55,6 +55,10 @@ struct JournalReader {
             .merge(kinds) { _, new in new }
           readers[type] = nil
         }
+      } else if json.equals(key, "closed") {
+        try json.closeTypes(of: &schema)
+      } else if json.equals(key, "indices") {
+        try json.indices(into: &schema)
       } else if json.equals(key, "saved") {
         try applySaves(&json, to: &snapshot, schema, commit: sequence)
       } else if json.equals(key, "deleted") {

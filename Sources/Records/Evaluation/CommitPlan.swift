@@ -88,6 +88,13 @@ public struct CommitPlan: Sendable {
     }
   }
 
+  /// The plan of a commit that declares something and changes no record.
+  package static func declaring(_ schema: RecordSchema, sequence: UInt64) -> CommitPlan {
+    CommitPlan(
+      result: ModifyResult(outcomes: []), writes: [], schema: schema, changesSchema: true,
+      sequence: sequence)
+  }
+
   /// The plan of an atomic batch one of whose items failed: nothing, and `batchFailed` for the innocent.
   private static func failed(
     _ modifications: [Modification], at index: Int,

@@ -86,22 +86,49 @@ indirect enum CompiledPredicate: Sendable {
       for part in parts where part.matches(record, slots) { return true }
       return false
     case .test(let place, let test, let quantifier, let negated):
-      guard let value = place.value(in: record, slots) else { return negated }
-      guard let quantifier else { return test.matches(value) != negated }
-      guard case .list(let elements) = value else { return negated }
-      let holds =
-        quantifier == .all
-        ? elements.allSatisfy(test.matches) : elements.contains(where: test.matches)
-      return holds != negated
+      return Self.holds(place.value(in: record, slots), test, quantifier) != negated
     case .tokens(let match, let words, let negated):
-      return Self.matches(record, match, words) != negated
+      return Self.hold(record.values, match, words) != negated
     }
   }
 
-  private static func matches(_ record: Record, _ match: TokenMatch, _ words: [[UInt8]]) -> Bool {
+  /// Whether a field's value satisfies a predicate about that field alone.
+  func matches(_ value: RecordValue?) -> Bool {
+    switch self {
+    case .constant(let value): value
+    case .and(let parts): parts.allSatisfy { $0.matches(value) }
+    case .or(let parts): parts.contains { $0.matches(value) }
+    case .test(let place, let test, let quantifier, let negated):
+      Self.holds(place.keys.isEmpty ? value : value?.value(at: place.keys), test, quantifier)
+        != negated
+    case .tokens(let match, let words, let negated):
+      Self.hold([value], match, words) != negated
+    }
+  }
+
+  /// Whether the values of a record satisfy a predicate about its words.
+  func matches(words values: [RecordValue?]) -> Bool {
+    guard case .tokens(let match, let words, let negated) = self else { return false }
+    return Self.hold(values, match, words) != negated
+  }
+
+  @inline(__always)
+  private static func holds(
+    _ value: RecordValue?, _ test: ValueTest, _ quantifier: Quantifier?
+  ) -> Bool {
+    guard let value else { return false }
+    guard let quantifier else { return test.matches(value) }
+    guard case .list(let elements) = value else { return false }
+    return quantifier == .all
+      ? elements.allSatisfy(test.matches) : elements.contains(where: test.matches)
+  }
+
+  private static func hold(
+    _ values: [RecordValue?], _ match: TokenMatch, _ words: [[UInt8]]
+  ) -> Bool {
     if words.isEmpty { return match == .all }
     var found: Set<[UInt8]> = []
-    for case let value? in record.values {
+    for case let value? in values {
       switch value {
       case .string(let text): found.formUnion(Tokens.split(text).map { Array($0.utf8) })
       case .list(let elements):

@@ -20,7 +20,16 @@ struct CompiledSortKey: Sendable {
 
   /// What a record is ordered by: folded where the key folds, metres for a distance; nil counts as absent.
   func value(in record: Record, _ slots: [Int]) -> RecordValue? {
-    guard let value = place.value(in: record, slots) else { return nil }
+    term(place.value(in: record, slots))
+  }
+
+  /// The same of a field's value, whatever record it is in.
+  func value(of value: RecordValue?) -> RecordValue? {
+    term(place.keys.isEmpty ? value : value?.value(at: place.keys))
+  }
+
+  private func term(_ value: RecordValue?) -> RecordValue? {
+    guard let value else { return nil }
     switch value {
     case .location(let location):
       guard let center else { return nil }

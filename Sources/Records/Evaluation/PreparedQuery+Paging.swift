@@ -26,7 +26,7 @@ extension PreparedQuery {
       if let wanted, candidates.count / 2 - 32 >= wanted { cut(to: wanted + 1) }
     }
     cut(to: wanted.map { max($0, $0 &+ 1) } ?? candidates.count)
-    return page(candidates: candidates, after: cursor, wanted: wanted)
+    return page(candidates.map(\.record), after: cursor, wanted: wanted) { candidates[$0].keys }
   }
 
   /// Answers a page from the matching records behind the cursor, in order, as a store found them.
@@ -35,9 +35,8 @@ extension PreparedQuery {
   package func page(
     ofSorted records: [Record], after cursor: Cursor?, limit: Int?
   ) throws(RecordError) -> Page {
-    let candidates = records.map { Candidate(record: $0, keys: keys(of: $0)) }
-    return page(
-      candidates: candidates, after: cursor, wanted: try wanted(after: cursor, limit: limit))
+    let wanted = try wanted(after: cursor, limit: limit)
+    return page(records, after: cursor, wanted: wanted) { keys(of: records[$0]) }
   }
 
   /// How many records a page holds at most: the page's limit, and what the query's own limit leaves.
@@ -62,18 +61,20 @@ extension PreparedQuery {
     let keys: [RecordValue?]
   }
 
-  private func page(candidates: [Candidate], after cursor: Cursor?, wanted: Int?) -> Page {
-    let taken = wanted.map { min($0, candidates.count) } ?? candidates.count
+  /// The page of records in order, of which the last that is on it, and behind which there is more, gives the cursor.
+  private func page(
+    _ records: [Record], after cursor: Cursor?, wanted: Int?, keys: (Int) -> [RecordValue?]
+  ) -> Page {
+    let taken = wanted.map { min($0, records.count) } ?? records.count
     let allowed = cursor == nil ? query.limit : cursor?.remaining
     let remaining = allowed.map { $0 - taken }
     var next: Cursor?
-    if taken < candidates.count, remaining != 0, taken > 0 {
-      let last = candidates[taken - 1]
+    if taken < records.count, remaining != 0, taken > 0 {
       next = Cursor(
-        fingerprint: fingerprint, keys: last.keys, name: last.record.id.name, remaining: remaining)
+        fingerprint: fingerprint, keys: keys(taken - 1), name: records[taken - 1].id.name,
+        remaining: remaining)
     }
-    let records = candidates[..<taken].map { $0.record.selecting(query.fields) }
-    return Page(records: records, cursor: next)
+    return Page(records: records[..<taken].map { $0.selecting(query.fields) }, cursor: next)
   }
 
   /// A number that differs for queries with another type, predicate or order (FNV-1a over a canonical form).

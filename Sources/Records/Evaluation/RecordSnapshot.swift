@@ -4,8 +4,8 @@ package import Foundation
 ///
 /// Copying one is cheap, and a reader that holds a copy sees its state whatever is committed meanwhile.
 package struct RecordSnapshot: Sendable {
-  /// A record and the commit it last changed in.
-  package struct Entry: Sendable {
+  /// A record and the commit it last changed in; an object, since tables and indices share it.
+  package final class Entry: Sendable {
     package let record: Record
     package let commit: UInt64
 
@@ -38,6 +38,9 @@ package struct RecordSnapshot: Sendable {
   /// The deleted records.
   package private(set) var tombstones: [RecordID: Tombstone] = [:]
 
+  /// The indices by type, as far as they are built; see ``buildIndices()``.
+  private(set) var indices: [String: [SnapshotIndex]] = [:]
+
   /// The last commit whose deletions are not kept any more; 0 while all are.
   package private(set) var horizon: UInt64 = 0
 
@@ -47,7 +50,7 @@ package struct RecordSnapshot: Sendable {
   /// Makes a snapshot without records.
   package init() {}
 
-  /// Makes the snapshot that a file holds; ``insert(_:commit:)`` fills it.
+  /// Makes the snapshot that a file holds; ``insert(_:commit:)`` fills it, and ``buildIndices()`` ends that.
   package init(schema: RecordSchema, sequence: UInt64, horizon: UInt64 = 0) {
     self.schema = schema
     self.sequence = sequence
@@ -69,25 +72,6 @@ package struct RecordSnapshot: Sendable {
       if let record = record(id) { found[id] = record.selecting(fields) }
     }
     return found
-  }
-
-  /// A page of a query's answer.
-  package func page(
-    _ query: Query, after cursor: Cursor?, limit: Int?
-  ) throws(RecordError) -> Page {
-    let prepared = try PreparedQuery(query, schema: schema)
-    return try prepared.page(of: records(ofType: query.type), after: cursor, limit: limit)
-  }
-
-  /// How many records a query answers.
-  package func count(_ query: Query) throws(RecordError) -> Int {
-    try PreparedQuery(query, schema: schema).count(of: records(ofType: query.type))
-  }
-
-  private func records(
-    ofType type: String
-  ) -> some Sequence<Record> {
-    (tables[type] ?? [:]).values.lazy.map(\.record)
   }
 
   /// What changed since a token.
@@ -129,8 +113,7 @@ package struct RecordSnapshot: Sendable {
         delete(write.id, Tombstone(number: write.number, commit: plan.sequence))
       }
     }
-    if plan.changesSchema { schema = plan.schema }
-    sequence = plan.sequence
+    advance(schema: plan.changesSchema ? plan.schema : nil, sequence: plan.sequence)
   }
 
   /// Puts a record in its table, in the shape that the type's records share.
@@ -142,13 +125,16 @@ package struct RecordSnapshot: Sendable {
     } else {
       shapes[type] = record.shape
     }
-    tables[type, default: [:]][record.id.name] = Entry(record: record, commit: commit)
+    let entry = Entry(record: record, commit: commit)
+    let old = tables[type, default: [:]].updateValue(entry, forKey: record.id.name)
+    updateIndices(of: type, from: old, to: entry)
     tombstones[record.id] = nil
   }
 
   /// Takes a record out of its table.
   package mutating func delete(_ id: RecordID, _ tombstone: Tombstone) {
-    tables[id.type]?[id.name] = nil
+    let old = tables[id.type]?.removeValue(forKey: id.name)
+    updateIndices(of: id.type, from: old, to: nil)
     tombstones[id] = tombstone
   }
 
@@ -165,7 +151,31 @@ package struct RecordSnapshot: Sendable {
 
   /// Replaces the kinds, and the number of the last change.
   package mutating func advance(schema: RecordSchema? = nil, sequence: UInt64) {
-    if let schema { self.schema = schema }
+    if let schema, schema != self.schema {
+      self.schema = schema
+      buildIndices()
+    }
     self.sequence = sequence
+  }
+
+  // MARK: - Indices
+
+  /// Builds the indices that the schema declares and that are not built yet.
+  package mutating func buildIndices() {
+    for (type, description) in schema.types where !description.indices.isEmpty {
+      let known = indices[type, default: []]
+      for declaration in description.indices
+      where SnapshotIndex.keeps(declaration.purpose)
+        && !known.contains(where: { $0.declaration == declaration })
+      {
+        indices[type, default: []]
+          .append(SnapshotIndex(declaration, (tables[type] ?? [:]).values))
+      }
+    }
+  }
+
+  private mutating func updateIndices(of type: String, from old: Entry?, to new: Entry?) {
+    guard let count = indices[type]?.count else { return }
+    for index in 0..<count { indices[type]?[index].update(from: old, to: new) }
   }
 }

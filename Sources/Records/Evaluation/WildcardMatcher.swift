@@ -40,6 +40,21 @@ package struct WildcardMatcher: Sendable {
     self.options = options
   }
 
+  /// What every folded text that fits begins with.
+  package var literalPrefix: String {
+    Self.text(elements.prefix { $0 < Self.one })
+  }
+
+  /// The longest of the texts that every folded text which fits has somewhere.
+  package var longestLiteral: String {
+    let runs = elements.split { $0 >= Self.one }
+    return runs.max { $0.count < $1.count }.map(Self.text) ?? ""
+  }
+
+  private static func text(_ elements: some Sequence<Element>) -> String {
+    String(decoding: elements.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
+  }
+
   /// Whether the whole text fits the pattern.
   ///
   /// - Complexity: O(*n* · *m*) at worst, for *n* bytes of text behind a `*` and *m* of pattern.

@@ -1,7 +1,7 @@
 /// Which fields record types have, and of what kind.
 ///
-/// A store keeps one and extends it as saves use new fields; an app can give one beforehand, to fix kinds and to close
-/// a type to fields it does not know.
+/// A store keeps one and extends it as saves use new fields; an app can give one beforehand, to fix kinds, to declare
+/// indices, and to close a type to fields it does not know.
 public struct RecordSchema: Hashable, Sendable {
   /// The fields of one record type.
   public struct RecordType: Hashable, Sendable {
@@ -11,10 +11,16 @@ public struct RecordSchema: Hashable, Sendable {
     /// Whether a save with a field that is not in ``fields`` is refused.
     public var isClosed: Bool
 
+    /// What the store keeps so that records are found without looking at each; see ``RecordIndex``.
+    public var indices: Set<RecordIndex>
+
     /// Describes a type.
-    public init(fields: [FieldName: FieldKind] = [:], isClosed: Bool = false) {
+    public init(
+      fields: [FieldName: FieldKind] = [:], isClosed: Bool = false, indices: Set<RecordIndex> = []
+    ) {
       self.fields = fields
       self.isClosed = isClosed
+      self.indices = indices
     }
   }
 

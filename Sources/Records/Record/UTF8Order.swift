@@ -39,6 +39,11 @@ package enum UTF8Order {
     return a.count - b.count
   }
 
+  /// Whether the bytes of `text` begin with those of `prefix`.
+  package static func hasPrefix(_ text: String, _ prefix: String) -> Bool {
+    text.utf8.starts(with: prefix.utf8)
+  }
+
   /// Feeds the bytes, so that texts which are canonically equal hash apart.
   package static func hash(_ text: String, into hasher: inout Hasher) {
     let fast: Void? = text.utf8.withContiguousStorageIfAvailable {

@@ -14,8 +14,14 @@ final class Catalogue: Sendable {
       types: tables.mapValues { layout in
         RecordSchema.RecordType(
           fields: Dictionary(
-            layout.columns.map { ($0.field, $0.kind) }, uniquingKeysWith: { first, _ in first }))
+            layout.columns.map { ($0.field, $0.kind) }, uniquingKeysWith: { first, _ in first }),
+          isClosed: layout.isClosed, indices: Set(layout.indices.map(\.declaration)))
       })
+  }
+
+  /// Whether an index was made with other rules of folding than these.
+  var hasStaleIndices: Bool {
+    tables.values.contains { $0.indices.contains { $0.state == .stale } }
   }
 
   /// Reads the catalogue in the connection's open snapshot.
@@ -35,14 +41,37 @@ final class Catalogue: Sendable {
       columns[fields.text(at: 0), default: []].append(
         FieldColumn(field: FieldName(unchecked: field), kind: kind, name: fields.text(at: 2)))
     }
+    let indices = try indices(connection)
     var tables: [String: TableLayout] = [:]
-    let types = try connection.statement("SELECT type, \"table\" FROM docket_types")
+    let types = try connection.statement("SELECT type, \"table\", closed FROM docket_types")
     defer { types.reset() }
     while try types.step() {
       let type = types.text(at: 0)
       tables[type] = TableLayout(
-        type: type, name: types.text(at: 1), columns: columns[type] ?? [])
+        type: type, name: types.text(at: 1), columns: columns[type] ?? [],
+        indices: indices[type] ?? [], isClosed: types.int(at: 2) != 0)
     }
     return Catalogue(schemaVersion: schemaVersion, tables: tables)
+  }
+
+  private static func indices(_ connection: SQLiteConnection) throws -> [String: [StoredIndex]] {
+    var indices: [String: [StoredIndex]] = [:]
+    let statement = try connection.statement(
+      "SELECT number, declaration, folding FROM docket_indices ORDER BY number")
+    defer { statement.reset() }
+    while try statement.step() {
+      guard let declaration = try? RecordIndex(text: statement.text(at: 1)) else {
+        throw RecordError(
+          .formatTooNew,
+          "\(connection.file) has an index this version does not know; open it with a newer one.")
+      }
+      var index = StoredIndex(
+        number: statement.int(at: 0), declaration: declaration, state: .waiting)
+      if !statement.isNull(at: 2) {
+        index.state = statement.text(at: 2) == index.folding ? .built : .stale
+      }
+      indices[declaration.type, default: []].append(index)
+    }
+    return indices
   }
 }

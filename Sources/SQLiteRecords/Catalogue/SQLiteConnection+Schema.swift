@@ -1,34 +1,41 @@
 import Records
 
 extension SQLiteConnection {
-  /// Makes the tables and columns that `schema` has and the catalogue has not, and notes kinds
-  /// that have become more precise; all inside the open write transaction.
+  /// Makes the tables, columns and indices that `schema` has and the catalogue has not, and notes
+  /// kinds that have become more precise; all inside the open write transaction.
   ///
   /// - Returns: The tables as they are then.
   func extend(_ catalogue: Catalogue, to schema: RecordSchema) throws -> [String: TableLayout] {
     var tables = catalogue.tables
     var changesTables = false
     // In the order of the names, so that the same saves make the same file.
-    for (type, fields) in schema.types.sorted(by: { $0.key < $1.key }) {
+    for (type, description) in schema.types.sorted(by: { $0.key < $1.key }) {
       let known = tables[type]
-      let columns = columns(for: fields.fields, over: known)
+      let columns = columns(for: description.fields, over: known)
+      var layout = TableLayout(
+        type: type,
+        name: known?.name
+          ?? NameAssignment.table(for: type, taken: tables.values.map(\.name)),
+        columns: columns, indices: known?.indices ?? [], isClosed: description.isClosed)
       if let known {
-        let added = columns.dropFirst(known.columns.count)
-        for column in added { try execute(known.addition(of: column)) }
-        changesTables = changesTables || !added.isEmpty
-        tables[type] = TableLayout(type: type, name: known.name, columns: columns)
+        for column in columns.dropFirst(known.columns.count) {
+          try execute(known.addition(of: column))
+          changesTables = true
+        }
       } else {
-        let layout = TableLayout(
-          type: type, name: NameAssignment.table(for: type, taken: tables.values.map(\.name)),
-          columns: columns)
         try execute(layout.creation)
-        try note(layout)
         changesTables = true
-        tables[type] = layout
       }
+      if known?.isClosed != layout.isClosed { try note(layout) }
       for column in columns where known?.column(of: column.field) != column {
         try note(column, of: type)
       }
+      let declared = Set(layout.indices.map(\.declaration))
+      let added = description.indices.filter { !declared.contains($0) }
+      layout = layout.with(indices: layout.indices + (try note(added)))
+      let built = try buildIndices(on: layout)
+      if built.indices != layout.indices { changesTables = true }
+      tables[type] = built
     }
     if !changesTables { try announceChange() }
     return tables
@@ -52,8 +59,9 @@ extension SQLiteConnection {
   }
 
   private func note(_ layout: TableLayout) throws(SQLiteFailure) {
-    let statement = try statement("INSERT INTO docket_types (type, \"table\") VALUES (?, ?)")
-    try statement.bind([.text(layout.type), .text(layout.name)])
+    let statement = try statement(
+      "INSERT OR REPLACE INTO docket_types (type, \"table\", closed) VALUES (?, ?, ?)")
+    try statement.bind([.text(layout.type), .text(layout.name), .int(layout.isClosed ? 1 : 0)])
     try statement.run()
   }
 
@@ -68,6 +76,17 @@ extension SQLiteConnection {
       .text(column.kind.description),
     ])
     try statement.run()
+  }
+
+  private func note(_ indices: Set<RecordIndex>) throws(SQLiteFailure) -> [StoredIndex] {
+    var noted: [StoredIndex] = []
+    for index in indices.sorted(by: { $0.description < $1.description }) {
+      let statement = try statement("INSERT INTO docket_indices (declaration) VALUES (?)")
+      try statement.bind(index.description, at: 1)
+      try statement.run()
+      noted.append(StoredIndex(number: lastInsertedRow, declaration: index, state: .waiting))
+    }
+    return noted
   }
 
   /// Makes SQLite count a change of the schema, by which connections notice that a kind changed

@@ -14,8 +14,14 @@ extension SQLiteConnection {
   }
 
   /// The catalogue inside an open write transaction.
+  ///
+  /// Whoever writes must keep the indices true, so those that other rules of folding made are made anew first.
   func catalogueForWriting() throws -> Catalogue {
-    try catalogue(schemaVersion: integer("PRAGMA schema_version"))
+    let catalogue = try catalogue(schemaVersion: integer("PRAGMA schema_version"))
+    guard catalogue.hasStaleIndices else { return catalogue }
+    try rebuildStaleIndices(catalogue)
+    // Not remembered: if this is rolled back, another commit can count the schema to the same number.
+    return try Catalogue.read(self, schemaVersion: integer("PRAGMA schema_version"))
   }
 
   private func catalogue(schemaVersion: Int64) throws -> Catalogue {

@@ -8,15 +8,18 @@ enum StoreFormat {
 
   /// The tables every store has. Their names begin with `docket_`, which no record table's does.
   ///
-  /// - `docket_types`: the table of each record type.
+  /// - `docket_types`: the table of each record type, and whether it is closed to new fields.
   /// - `docket_fields`: the column of each field and the kind its first save gave it.
+  /// - `docket_indices`: what was declared to be found fast, and with which rules of folding it was made; NULL while
+  ///   there is nothing to make it of.
   /// - `docket_deletions`: what was deleted, and by which commit; a record that is there again counts.
   /// - `docket_store`: facts about the store as a whole, such as the number of a commit that left
   ///   no other trace.
   static let tables = """
     CREATE TABLE docket_types (
       type TEXT NOT NULL PRIMARY KEY,
-      "table" TEXT NOT NULL UNIQUE
+      "table" TEXT NOT NULL UNIQUE,
+      closed INTEGER NOT NULL DEFAULT 0
     ) STRICT, WITHOUT ROWID;
     CREATE TABLE docket_fields (
       type TEXT NOT NULL,
@@ -26,6 +29,11 @@ enum StoreFormat {
       position INTEGER NOT NULL,
       PRIMARY KEY (type, field)
     ) STRICT, WITHOUT ROWID;
+    CREATE TABLE docket_indices (
+      number INTEGER NOT NULL PRIMARY KEY,
+      declaration TEXT NOT NULL UNIQUE,
+      folding TEXT
+    ) STRICT;
     CREATE TABLE docket_deletions (
       type TEXT NOT NULL,
       name TEXT NOT NULL,

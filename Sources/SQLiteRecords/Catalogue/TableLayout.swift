@@ -10,6 +10,12 @@ final class TableLayout: Sendable {
   let type: String
   let name: String
   let columns: [FieldColumn]
+  /// All indices that are declared, in the order of their numbers.
+  let indices: [StoredIndex]
+  /// Whether a save with a new field is refused.
+  let isClosed: Bool
+  /// The columns that the indices which are built need beside those of the fields, each once.
+  let derived: [DerivedColumn]
   /// All fields, one slot each, in the order of ``columns``; shared by every record that is read.
   let shape: RecordShape
   /// How whole records are read.
@@ -20,20 +26,46 @@ final class TableLayout: Sendable {
   /// The columns every record has, in the order in which they are written.
   static let internalColumns = ["_name", "_version", "_seq", "_created", "_modified"]
 
-  init(type: String, name: String, columns: [FieldColumn]) {
+  init(
+    type: String, name: String, columns: [FieldColumn], indices: [StoredIndex] = [],
+    isClosed: Bool = false
+  ) {
     self.type = type
     self.name = name
     self.columns = columns
-    shape = RecordShape(columns.map(\.field))
+    self.indices = indices
+    self.isClosed = isClosed
+    let shape = RecordShape(columns.map(\.field))
+    self.shape = shape
+    var derived: [DerivedColumn] = []
+    for index in indices where index.state == .built {
+      for column in index.derivedColumns(of: { shape.slot(of: $0).map { columns[$0] } })
+      where !derived.contains(column) {
+        derived.append(column)
+      }
+    }
+    self.derived = derived
     whole = RecordSelection(
       type: type, table: quoted(name), columns: columns, shape: shape, desiredFields: nil)
-    let written = Self.internalColumns + columns.flatMap(\.columns).map(quoted)
+    let written =
+      Self.internalColumns + columns.flatMap(\.columns).map(quoted)
+      + derived.map { quoted($0.name) }
     let places = Array(repeating: "?", count: written.count).joined(separator: ", ")
     let replaced = written.dropFirst().map { "\($0) = excluded.\($0)" }
     upsert = """
       INSERT INTO \(quoted(name)) (\(written.joined(separator: ", "))) VALUES (\(places)) \
       ON CONFLICT (_name) DO UPDATE SET \(replaced.joined(separator: ", "))
       """
+  }
+
+  /// The same table with other indices.
+  func with(indices: [StoredIndex]) -> TableLayout {
+    TableLayout(type: type, name: name, columns: columns, indices: indices, isClosed: isClosed)
+  }
+
+  /// The indices that are built beside the table, in tables of their own.
+  var searches: [StoredIndex] {
+    indices.filter { $0.state == .built && $0.declaration.purpose != .order }
   }
 
   /// How records are read with the fields asked for, and those needed beside them.
@@ -45,6 +77,16 @@ final class TableLayout: Sendable {
     return RecordSelection(
       type: type, table: quotedName, columns: chosen, shape: RecordShape(chosen.map(\.field)),
       desiredFields: isExact ? wanted : nil)
+  }
+
+  /// The indices that are built, of one purpose.
+  func builtIndices(for purpose: RecordIndex.Purpose) -> [StoredIndex] {
+    indices.filter { $0.state == .built && $0.declaration.purpose == purpose }
+  }
+
+  /// The column that holds a value made of a field's value, nil when no index has made one.
+  func derived(_ value: DerivedValue, of column: FieldColumn) -> DerivedColumn? {
+    derived.first { $0.column == column && $0.value == value }
   }
 
   /// The column of a field, nil when the field was never saved.
@@ -75,8 +117,11 @@ final class TableLayout: Sendable {
 
   /// Adds the columns of a field.
   func addition(of column: FieldColumn) -> String {
-    column.columns.map {
-      "ALTER TABLE \(quotedName) ADD COLUMN \(quoted($0)) \(column.storage);"
-    }.joined(separator: "\n")
+    column.columns.map { addition(of: $0, storage: column.storage) }.joined(separator: "\n")
+  }
+
+  /// Adds a column.
+  func addition(of column: String, storage: String) -> String {
+    "ALTER TABLE \(quotedName) ADD COLUMN \(quoted(column)) \(storage);"
   }
 }

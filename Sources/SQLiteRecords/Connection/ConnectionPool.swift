@@ -8,7 +8,7 @@ import Synchronization
 final class ConnectionPool: Sendable {
   let location: StoreLocation
   let access: StoreOpening.Access
-  private let canWrite: Bool
+  private let mayWrite: Bool
   private let durability: Durability
   private let waitMilliseconds: Int
   private let writer: Slot
@@ -35,7 +35,7 @@ final class ConnectionPool: Sendable {
   ) throws {
     location = opening.location
     access = try opening.prepare()
-    self.canWrite = canWrite
+    mayWrite = canWrite
     self.durability = durability
     self.waitMilliseconds = waitMilliseconds
     writer = Slot()
@@ -47,6 +47,9 @@ final class ConnectionPool: Sendable {
       try usingWriter { try StoreFormat.check($0) }
     }
   }
+
+  /// Whether commits are allowed, by whoever opened the store and by the file's permissions.
+  var canWrite: Bool { mayWrite && access == .readAndWrite }
 
   deinit {
     // In order, so that the writer is the last one out.
@@ -84,7 +87,7 @@ final class ConnectionPool: Sendable {
   func writing<Result: Sendable>(
     _ body: @Sendable (SQLiteConnection) throws -> Result
   ) throws -> Result {
-    guard canWrite, access == .readAndWrite else {
+    guard canWrite else {
       throw SQLiteFailure(.readOnly, file: location.path)
     }
     return try usingWriter(body)

@@ -22,6 +22,7 @@ extension SQLiteConnection {
       let code = docket_sqlite_set_option(handle, option, on)
       guard code == SQLITE_OK else { throw failure(code) }
     }
+    try registerFunctions()
     // Damage in a page is found when the page is read, not when a wrong value comes out.
     try execute("PRAGMA cell_size_check = ON")
     // A mapped file turns an I/O error into a signal.

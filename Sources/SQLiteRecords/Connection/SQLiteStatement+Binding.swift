@@ -52,6 +52,16 @@ extension SQLiteStatement {
     try check(code)
   }
 
+  /// Binds what a function is asked; it lives as long as the binding.
+  func bind(_ expression: RowExpression, at index: Int32) throws(SQLiteFailure) {
+    let object = Unmanaged.passRetained(expression).toOpaque()
+    try check(
+      docket_sqlite_bind_object(handle, index, object) { object in
+        // SQLite lets go also of what it could not bind.
+        if let object { Unmanaged<RowExpression>.fromOpaque(object).release() }
+      })
+  }
+
   /// Binds text without a copy for the time of `body`, as a point read does.
   ///
   /// `body` must leave the statement reset: its value is gone afterwards.

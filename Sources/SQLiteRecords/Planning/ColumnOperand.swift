@@ -36,6 +36,31 @@ struct ColumnOperand: Sendable, Hashable {
     }
   }
 
+  private init(_ operand: ColumnOperand, sql: String) {
+    source = operand.source
+    kind = operand.kind
+    type = operand.type
+    self.sql = sql
+  }
+
+  /// The operand that holds the folded text, nil when no index has made one; without options it is the operand itself.
+  func folded(_ options: TextOptions, in layout: TableLayout) -> ColumnOperand? {
+    if options.isEmpty { return self }
+    guard case .field(let column) = source,
+      let derived = layout.derived(.folded(options), of: column)
+    else { return nil }
+    return ColumnOperand(self, sql: quoted(derived.name))
+  }
+
+  /// Texts that begin with a prefix, which are a range of bytes: an index serves it.
+  func begins(with prefix: String) -> Pushed {
+    var end = Array(prefix.utf8)
+    guard let last = end.popLast() else { return exists }
+    // No byte of UTF-8 is 255, so the end of the range needs no carry.
+    end.append(last + 1)
+    return .exact(SQLFragment("(\(sql) >= ? AND \(sql) < ?)", [.text(prefix), .bytes(end)]))
+  }
+
   /// Rows in which there is a value.
   var exists: Pushed {
     if case .metadata = source { return .constant(true) }

@@ -38,7 +38,7 @@ enum Pushed: Sendable, Hashable {
   /// The conjunction: what cannot be pushed is left out, and makes it a superset.
   static func all(_ parts: [Pushed]) -> Pushed {
     if parts.contains(.constant(false)) { return .constant(false) }
-    let fragments = parts.compactMap(\.fragment)
+    let fragments = cheapestFirst(parts)
     let isExact = parts.allSatisfy(\.isExact)
     if fragments.isEmpty { return isExact ? .constant(true) : .everything }
     let joined =
@@ -52,11 +52,17 @@ enum Pushed: Sendable, Hashable {
     if parts.contains(.constant(true)) { return .constant(true) }
     let parts = parts.filter { $0 != .constant(false) }
     if parts.contains(.everything) { return .everything }
-    let fragments = parts.compactMap(\.fragment)
+    let fragments = cheapestFirst(parts)
     if fragments.isEmpty { return .constant(false) }
     let joined =
       fragments.count == 1
       ? fragments[0] : SQLFragment.joined(fragments, by: " OR ").parenthesized
     return parts.allSatisfy(\.isExact) ? .exact(joined) : .superset(joined)
+  }
+
+  /// What SQLite is asked, in the order in which it looks: what it compares itself before what it asks about.
+  private static func cheapestFirst(_ parts: [Pushed]) -> [SQLFragment] {
+    let all = parts.compactMap(\.fragment)
+    return all.filter { !$0.asksEvaluator } + all.filter(\.asksEvaluator)
   }
 }

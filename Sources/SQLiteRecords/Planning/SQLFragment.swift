@@ -17,6 +17,11 @@ struct SQLFragment: Sendable, Hashable {
       fragments.map(\.sql).joined(separator: separator), fragments.flatMap(\.values))
   }
 
+  /// Whether the evaluator is asked about each row, which costs more than SQLite's own comparisons.
+  var asksEvaluator: Bool {
+    values.contains { if case .expression = $0 { true } else { false } }
+  }
+
   /// The fragment between parentheses.
   var parenthesized: SQLFragment { SQLFragment("(\(sql))", values) }
 

@@ -29,35 +29,35 @@ extension FieldColumn {
     }
   }
 
-  /// Reads a field's value from its columns in the current row.
+  /// Reads a field's value from its columns in the current row, or from the arguments of a function.
   ///
   /// - Parameter column: The first column; moved behind the last that was read.
   /// - Throws: ``NestedTextReader/Malformed`` when another tool wrote what no value looks like.
   func value(
-    in statement: SQLiteStatement, at column: inout Int32
+    in source: some ColumnSource, at column: inout Int32
   ) throws(NestedTextReader.Malformed) -> RecordValue? {
     let first = column
     column += kind == .location ? 2 : 1
-    if statement.isNull(at: first) { return nil }
+    if source.isNull(at: first) { return nil }
     switch kind {
-    case .bool: return .bool(statement.int(at: first) != 0)
-    case .int: return .int(statement.int(at: first))
-    case .double: return .double(statement.double(at: first))
+    case .bool: return .bool(source.int(at: first) != 0)
+    case .int: return .int(source.int(at: first))
+    case .double: return .double(source.double(at: first))
     case .date:
-      return .date(Date(timeIntervalSinceReferenceDate: statement.double(at: first)))
-    case .string: return .string(statement.text(at: first))
-    case .data: return .data(statement.data(at: first))
+      return .date(Date(timeIntervalSinceReferenceDate: source.double(at: first)))
+    case .string: return .string(source.text(at: first))
+    case .data: return .data(source.data(at: first))
     case .reference(let action):
-      guard let id = try? RecordID(statement.text(at: first)) else {
+      guard let id = try? RecordID(source.text(at: first)) else {
         throw NestedTextReader.Malformed()
       }
       return .reference(RecordReference(id, action: action))
     case .location:
       return .location(
         Location(
-          latitude: statement.double(at: first), longitude: statement.double(at: first + 1)))
+          latitude: source.double(at: first), longitude: source.double(at: first + 1)))
     case .list, .object:
-      let read = statement.withText(at: first) { bytes in
+      let read = source.withText(at: first) { bytes in
         Result { () throws(NestedTextReader.Malformed) in
           try NestedTextReader.value(kind, from: bytes)
         }

@@ -10,6 +10,8 @@ enum SQLValue: Sendable, Hashable {
   /// Text by its bytes, which need not be valid UTF-8: the bound of a range can be any bytes.
   case bytes([UInt8])
   case blob(Data)
+  /// What a function is asked, for it alone to see.
+  case expression(RowExpression)
 
   /// The date as the column holds it: seconds since 2001-01-01T00:00:00Z, to the bit.
   static func date(_ date: Date) -> SQLValue {
@@ -27,6 +29,7 @@ extension SQLiteStatement {
     case .text(let value): try bind(value, at: index)
     case .bytes(let value): try bind(text: value, at: index)
     case .blob(let value): try bind(value, at: index)
+    case .expression(let value): try bind(value, at: index)
     }
   }
 

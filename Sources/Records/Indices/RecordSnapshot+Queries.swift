@@ -1,0 +1,56 @@
+extension RecordSnapshot {
+  /// A page of a query's answer.
+  package func page(
+    _ query: Query, after cursor: Cursor?, limit: Int?
+  ) throws(RecordError) -> Page {
+    let prepared = try PreparedQuery(query, schema: schema)
+    let wanted = try prepared.wanted(after: cursor, limit: limit)
+    switch plan(prepared, wanted: wanted, sorts: true).access {
+    case .scan:
+      return try prepared.page(of: records(ofType: query.type), after: cursor, limit: limit)
+    case .order(let index, let use, let ranges, alongOrder: true):
+      guard let range = ranges.first, wanted != 0 else { return Page(records: []) }
+      // One more than the page holds tells whether there is another.
+      let records = OrderedReading.records(
+        prepared, index, use, in: range, after: cursor, count: wanted.map { max($0, $0 &+ 1) })
+      return try prepared.page(ofSorted: records, after: cursor, limit: limit)
+    case .order(let index, _, let ranges, alongOrder: false):
+      let found = FoundRecords(index.entries, ranges, isDistinct: true)
+      return try prepared.page(of: found, after: cursor, limit: limit)
+    case .terms(let index, _, let ranges):
+      let found = FoundRecords(index.entries, ranges, isDistinct: false)
+      return try prepared.page(of: found, after: cursor, limit: limit)
+    }
+  }
+
+  /// How many records a query answers.
+  package func count(_ query: Query) throws(RecordError) -> Int {
+    let prepared = try PreparedQuery(query, schema: schema)
+    switch plan(prepared, wanted: nil, sorts: false).access {
+    case .scan: return prepared.count(of: records(ofType: query.type))
+    case .order(let index, _, let ranges, _):
+      return prepared.count(of: FoundRecords(index.entries, ranges, isDistinct: true))
+    case .terms(let index, _, let ranges):
+      return prepared.count(of: FoundRecords(index.entries, ranges, isDistinct: false))
+    }
+  }
+
+  /// How a query is answered.
+  package func explain(_ query: Query, store: String) throws(RecordError) -> QueryExplanation {
+    let prepared = try PreparedQuery(query, schema: schema)
+    let plan = plan(prepared, wanted: query.limit, sorts: true)
+    return plan.explanation(
+      of: prepared, store: store, declared: schema.types[query.type]?.indices ?? [])
+  }
+
+  private func records(ofType type: String) -> some Sequence<Record> {
+    (tables[type] ?? [:]).values.lazy.map(\.record)
+  }
+
+  private func plan(_ query: PreparedQuery, wanted: Int?, sorts: Bool) -> SnapshotPlan {
+    let type = query.query.type
+    return SnapshotPlan(
+      query, indices[type] ?? [], recordCount: tables[type]?.count ?? 0, wanted: wanted,
+      sorts: sorts)
+  }
+}

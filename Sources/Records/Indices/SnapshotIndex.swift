@@ -1,0 +1,95 @@
+/// An index over the records of one type in a snapshot, kept up to date by every change.
+struct SnapshotIndex: Sendable {
+  let declaration: RecordIndex
+  private(set) var entries: SortedEntries
+
+  private let keys: [CompiledSortKey]
+  private let fields: [FieldName]
+  /// The shape last seen and the slots of the fields in it; records of a type mostly share one.
+  private var known: (shape: RecordShape, slots: [Int])?
+
+  /// Whether an index of this purpose is kept here; parts of text are searched for in each record instead.
+  static func keeps(_ purpose: RecordIndex.Purpose) -> Bool { purpose != .substrings }
+
+  /// Builds an index of records.
+  init(_ declaration: RecordIndex, _ records: some Sequence<RecordSnapshot.Entry>) {
+    self.declaration = declaration
+    var fields: [FieldName] = []
+    keys = declaration.keys.map {
+      CompiledSortKey(SortKey($0.path, $0.direction, options: $0.options), fields: &fields)
+    }
+    self.fields = fields
+    let isDescending =
+      declaration.purpose == .order ? keys.map(\.isDescending) : [false]
+    entries = SortedEntries(isDescending: isDescending)
+    var all: [SortedEntries.Entry] = []
+    for record in records { all += self.entries(of: record) }
+    entries = SortedEntries(isDescending: isDescending, all)
+  }
+
+  /// Takes over a change of one record.
+  mutating func update(from old: RecordSnapshot.Entry?, to new: RecordSnapshot.Entry?) {
+    let added = new.map { entries(of: $0) } ?? []
+    var next = 0
+    for entry in old.map({ entries(of: $0) }) ?? [] {
+      while next < added.count, entries.compare(added[next], entry) < 0 { next += 1 }
+      // One that stays in its place is replaced there.
+      if next < added.count, entries.compare(added[next], entry) == 0 { continue }
+      entries.remove(entry)
+    }
+    for entry in added { entries.insert(entry) }
+  }
+
+  /// The places a record has in the index, in order, no two of them the same.
+  private mutating func entries(of record: RecordSnapshot.Entry) -> [SortedEntries.Entry] {
+    switch declaration.purpose {
+    case .order:
+      let slots = slots(in: record.record.shape)
+      let first = keys[0].value(in: record.record, slots)
+      let rest = keys.count == 1 ? [] : keys.dropFirst().map { $0.value(in: record.record, slots) }
+      return [SortedEntries.Entry(first: first, rest: rest, record: record)]
+    case .elements:
+      let value = keys[0].place.value(in: record.record, slots(in: record.record.shape))
+      guard case .list(let elements)? = value else { return [] }
+      return entries(of: record, elements.compactMap { keys[0].value(of: $0) })
+    case .words:
+      return entries(of: record, record.record.words.map { .string($0) })
+    case .substrings: return []
+    }
+  }
+
+  private func entries(
+    of record: RecordSnapshot.Entry, _ values: [RecordValue]
+  ) -> [SortedEntries.Entry] {
+    let sorted = values.sorted { ValueOrder.compareForSorting($0, $1) < 0 }
+    var result: [SortedEntries.Entry] = []
+    for value in sorted
+    where result.last.map({ ValueOrder.compareForSorting($0.first, value) != 0 }) ?? true {
+      result.append(SortedEntries.Entry(first: value, rest: [], record: record))
+    }
+    return result
+  }
+
+  private mutating func slots(in shape: RecordShape) -> [Int] {
+    if let known, known.shape === shape { return known.slots }
+    let slots = fields.map { shape.slot(of: $0) ?? -1 }
+    known = (shape, slots)
+    return slots
+  }
+}
+
+extension Record {
+  /// The words in all strings and lists of strings, repeated ones included.
+  package var words: [String] {
+    var words: [String] = []
+    for case let value? in values {
+      switch value {
+      case .string(let text): words += Tokens.split(text)
+      case .list(let elements):
+        for case .string(let text) in elements { words += Tokens.split(text) }
+      default: break
+      }
+    }
+    return words
+  }
+}
