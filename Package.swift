@@ -35,12 +35,17 @@ let package = Package(
     // The stores.
     .target(name: "InMemoryRecords", dependencies: ["Records"]),
     .target(name: "DurableFiles"),
-    .target(name: "JSONFileRecords", dependencies: ["Records", "DurableFiles"]),
+    // JSON read strictly and written exactly, for the store and for what goes in and out of stores.
+    .target(name: "StrictJSON"),
+    .target(name: "JSONFileRecords", dependencies: ["Records", "DurableFiles", "StrictJSON"]),
     // The system's SQLite, and its variadic functions (which Swift cannot call) behind plain ones.
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .target(name: "SQLiteRecords", dependencies: ["Records", "DurableFiles", "CSQLite"]),
+
+    // Records in and out of stores, as JSON and CSV.
+    .target(name: "RecordTransfer", dependencies: ["Records", "StrictJSON"]),
 
     // The screens.
     .target(name: "RecordScreens", dependencies: ["Records"]),
@@ -71,7 +76,7 @@ let package = Package(
       name: "docket",
       dependencies: [
         "Records", "InMemoryRecords", "JSONFileRecords", "SQLiteRecords", "RecordScreens",
-        "SpecDocuments", "RecordSpecs",
+        "SpecDocuments", "RecordSpecs", "StrictJSON",
       ]),
 
     // Random sequences of changes and questions, done on every store and compared with the evaluator.
@@ -104,6 +109,7 @@ let package = Package(
     // A file system whose calls fail when told to, for the tests of what lives in files.
     .target(name: "FaultyFiles", dependencies: ["DurableFiles"], path: "Tests/FaultyFiles"),
     .testTarget(name: "DurableFilesTests", dependencies: ["DurableFiles", "FaultyFiles"]),
+    .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"]),
     .testTarget(
       name: "JSONFileRecordsTests",
       dependencies: ["JSONFileRecords", "Records", "DurableFiles", "FaultyFiles"]),

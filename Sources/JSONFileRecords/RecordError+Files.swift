@@ -1,5 +1,6 @@
 import DurableFiles
 import Records
+import StrictJSON
 
 extension RecordError {
   /// The error of a failed call on the way to reading a store.

@@ -1,6 +1,7 @@
 import DurableFiles
 import Foundation
 import Records
+import StrictJSON
 
 extension StoreFiles {
   /// How often reading starts again because others kept replacing the files meanwhile.

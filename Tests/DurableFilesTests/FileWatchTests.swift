@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct FileWatchTests {
+@Suite(.timeLimit(.minutes(10))) struct FileWatchTests {
   private let folder: TemporaryFolder
 
   init() throws {

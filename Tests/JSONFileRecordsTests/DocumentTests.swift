@@ -169,4 +169,28 @@ import Testing
     }
     #expect(texts[0] == texts[1])
   }
+
+  @Test func whatWasForgottenStandsBehindTheSequence() async throws {
+    let database = try store.open()
+    try await database.save(list("a", name: "Bread"))
+    try await database.delete("Lists/a")
+    try await database.compact(before: ChangeToken(rawValue: 2))
+    let lines = try store.folder.text("lists.json").split(separator: "\n")
+    #expect(lines[4...5] == ["  \"sequence\": 2,", "  \"forgotten\": 2,"])
+    #expect(!lines.contains { $0.contains("deletions") })
+    // The journal was folded in.
+    try await database.close()
+    #expect(try store.folder.names == ["lists.json"])
+  }
+
+  /// The number of a commit that was never made makes no sense, whatever the checksum says.
+  @Test func forgettingTheFutureIsDamage() async throws {
+    let text =
+      #"{"format": 1, "checksum": "00000000", "sequence": 2, "forgotten": 3, "#
+      + #""schema": {}, "records": {}}"#
+    try store.folder.write(text, to: "lists.json")
+    let error = #expect(throws: RecordError.self) { try store.open() }
+    #expect(error?.code == .corrupt)
+    #expect(error?.message.contains("beyond the sequence") == true)
+  }
 }

@@ -3,7 +3,7 @@ import Foundation
 import Records
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct CommitNoticesTests {
+@Suite(.timeLimit(.minutes(10))) struct CommitNoticesTests {
   @Test(arguments: TestStore.Kind.allCases)
   func theFirstNoticeNamesTheNewestCommit(kind: TestStore.Kind) async throws {
     let store = try TestStore(kind)

@@ -1,6 +1,7 @@
 import DurableFiles
 import Foundation
 import Records
+import StrictJSON
 
 /// Reads a store's document straight into records.
 struct DocumentReader {

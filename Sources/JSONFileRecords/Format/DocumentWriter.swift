@@ -1,5 +1,6 @@
 import DurableFiles
 import Records
+import StrictJSON
 
 /// Writes a store's document, a portion at a time.
 struct DocumentWriter {

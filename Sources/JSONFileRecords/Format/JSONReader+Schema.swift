@@ -1,4 +1,5 @@
 import Records
+import StrictJSON
 
 extension JSONReader {
   /// Reads the kinds of fields, by type and field.

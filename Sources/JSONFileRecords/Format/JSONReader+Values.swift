@@ -1,5 +1,6 @@
 import Foundation
 import Records
+import StrictJSON
 
 extension JSONReader {
   /// Reads a field's value, whose kind tells what its JSON means.

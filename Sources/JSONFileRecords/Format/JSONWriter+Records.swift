@@ -1,5 +1,6 @@
 import Foundation
 import Records
+import StrictJSON
 
 extension JSONWriter {
   /// Writes a record as an object: its dates and version, then its fields in the order of their names.

@@ -1,5 +1,6 @@
 import Foundation
 import Records
+import StrictJSON
 
 extension JSONWriter {
   /// Writes a field's value. Its kind is in the schema, so only its content is written.

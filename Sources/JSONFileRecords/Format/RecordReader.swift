@@ -1,5 +1,6 @@
 import Foundation
 import Records
+import StrictJSON
 
 /// Reads the records of one type; those with the same fields get the same shape.
 struct RecordReader {

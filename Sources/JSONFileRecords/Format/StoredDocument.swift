@@ -1,4 +1,5 @@
 import Records
+import StrictJSON
 
 /// What a document says.
 struct StoredDocument {

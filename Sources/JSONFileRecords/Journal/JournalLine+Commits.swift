@@ -1,5 +1,6 @@
 import Foundation
 import Records
+import StrictJSON
 
 extension JournalLine {
   /// The first line of a journal: which document it continues.

@@ -1,4 +1,5 @@
 import DurableFiles
+import StrictJSON
 
 /// A line of a journal: a JSON object whose first member is the checksum of the rest.
 ///

@@ -1,4 +1,5 @@
 import Records
+import StrictJSON
 
 /// Reads the lines of a journal, whose checksums were found right, and applies them to records.
 struct JournalReader {

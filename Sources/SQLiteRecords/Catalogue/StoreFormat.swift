@@ -14,7 +14,7 @@ enum StoreFormat {
   ///   there is nothing to make it of.
   /// - `docket_deletions`: what was deleted, and by which commit; a record that is there again counts.
   /// - `docket_store`: facts about the store as a whole, such as the number of a commit that left
-  ///   no other trace.
+  ///   no other trace, and the last commit whose deletions were forgotten.
   static let tables = """
     CREATE TABLE docket_types (
       type TEXT NOT NULL PRIMARY KEY,

@@ -25,6 +25,37 @@ struct MarkdownNode {
     SourceText(literal).lines.map(\.text)
   }
 
+  var url: String {
+    cmark_node_get_url(pointer).map { String(cString: $0) } ?? ""
+  }
+
+  /// What stands behind a fence's first marks, without escapes.
+  var fenceInfo: String {
+    cmark_node_get_fence_info(pointer).map { String(cString: $0) } ?? ""
+  }
+
+  /// The number of an ordered list's first item, nil for bullets.
+  var listStart: Int? {
+    cmark_node_get_list_type(pointer) == CMARK_ORDERED_LIST
+      ? Int(cmark_node_get_list_start(pointer)) : nil
+  }
+
+  var isTight: Bool { cmark_node_get_list_tight(pointer) != 0 }
+
+  /// How each of a table's columns is aligned.
+  var alignments: [MarkdownElement.Alignment] {
+    let count = Int(cmark_gfm_extensions_get_table_columns(pointer))
+    guard let marks = cmark_gfm_extensions_get_table_alignments(pointer) else { return [] }
+    return (0..<count).map { column in
+      switch marks[column] {
+      case UInt8(ascii: "l"): .left
+      case UInt8(ascii: "c"): .center
+      case UInt8(ascii: "r"): .right
+      default: .none
+      }
+    }
+  }
+
   var isFenced: Bool {
     var length: Int32 = 0
     var offset: Int32 = 0

@@ -13,6 +13,16 @@ struct MarkdownReader {
 
   /// The blocks of the document in order.
   func blocks() -> [MarkdownBlock] {
+    withTree { $0?.children.map(block) ?? [] }
+  }
+
+  /// The document as its reader sees it.
+  func element() -> MarkdownElement {
+    withTree { $0?.element } ?? MarkdownElement(kind: .document, line: 1, children: [])
+  }
+
+  /// Parses, and frees the tree when `body` has taken out of it what it needs.
+  private func withTree<Result>(_ body: (MarkdownNode?) -> Result) -> Result {
     cmark_gfm_core_extensions_ensure_registered()
     let parser = cmark_parser_new(CMARK_OPT_DEFAULT)
     defer { cmark_parser_free(parser) }
@@ -24,13 +34,7 @@ struct MarkdownReader {
     }
     let document = cmark_parser_finish(parser)
     defer { cmark_node_free(document) }
-    var blocks: [MarkdownBlock] = []
-    var node = cmark_node_first_child(document)
-    while let current = node {
-      blocks.append(block(MarkdownNode(current)))
-      node = cmark_node_next(current)
-    }
-    return blocks
+    return body(document.map(MarkdownNode.init))
   }
 
   private func block(_ node: MarkdownNode) -> MarkdownBlock {

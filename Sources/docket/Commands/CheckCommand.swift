@@ -1,3 +1,4 @@
+import Foundation
 import RecordSpecs
 import SpecDocuments
 
@@ -11,6 +12,9 @@ struct CheckCommand: Command {
         name: "--on", value: "STORES",
         abstract:
           "Which of \(SpecStores.names.joined(separator: ",")), with commas; all if not given."),
+      .init(
+        name: "--report", value: "DIR",
+        abstract: "Also write the book and its results as a page, DIR/index.html."),
       .init(name: "--json", abstract: "Print every result as JSON instead."),
     ],
     discussion: [
@@ -20,34 +24,53 @@ struct CheckCommand: Command {
     ],
     examples: [
       "docket check Specs --on memory,json,sqlite", "docket check SHOP-1",
+      "docket check --report .build/report",
     ])
 
   private let operands: [String]
   private let stores: String?
+  private let reportFolder: String?
   private let printsJSON: Bool
 
   init(_ arguments: ParsedArguments) throws {
     operands = arguments.operands
     stores = arguments.value(of: "--on")
+    reportFolder = arguments.value(of: "--report")
     printsJSON = arguments.has("--json")
   }
 
   func run(on console: Console) async throws -> ExitStatus {
     let selection = try BookSelection(operands, console: console)
     let stores = try await SpecStores.chosen(by: stores)
+    let file = try reportFolder.map(ReportFile.init)
     let output = CheckOutput(console: console, isQuiet: printsJSON)
     let cases = selection.cases
+    let (date, start) = (Date.now, ContinuousClock.now)
     let report = try await CheckRun(cases: cases, stores: stores).run { finished, results in
       console.progress.show("\(finished)/\(cases.count)  \(results.first?.id ?? "")")
       try output.print(results)
     }
     console.progress.clear()
+    if let file {
+      let page = ReportPage(
+        report, of: selection.book, stores: stores.map(\.name),
+        run: ReportRun(
+          date: date, duration: .now - start, command: command,
+          version: "docket \(Docket.version)", system: System.name))
+      try file.write(page.html)
+    }
     if printsJSON {
       try CheckJSON.print(report, examples: cases.count, stores: stores, to: console.output)
     } else if !report.results.isEmpty {
       try output.summary(of: report, examples: cases.count, stores: stores.count)
     }
     return try status(of: report, cases: cases.count)
+  }
+
+  /// The command that runs the same again, as one would type it.
+  private var command: String {
+    let words = ["docket", "check"] + operands + (stores.map { ["--on", $0] } ?? [])
+    return words.map(\.quotedForShell).joined(separator: " ")
   }
 
   /// A run that ran nothing proves nothing, so it is not green.

@@ -1,5 +1,5 @@
-import JSONFileRecords
 import RecordSpecs
+import StrictJSON
 
 /// The results of a run as one JSON object, for programs.
 enum CheckJSON {

@@ -1,6 +1,6 @@
 import Foundation
-import JSONFileRecords
 import Records
+import StrictJSON
 
 /// Records as a JSON array of objects: `id`, `version`, `created`, `modified` and `fields`.
 ///

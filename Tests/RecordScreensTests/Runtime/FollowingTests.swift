@@ -4,7 +4,7 @@ import Records
 import Testing
 
 /// Screens over a store that tells of commits.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(10)))
 struct FollowingTests {
   private let storage = InMemoryStorage()
 

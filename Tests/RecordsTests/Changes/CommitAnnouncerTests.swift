@@ -2,7 +2,7 @@ import Records
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct CommitAnnouncerTests {
+@Suite(.timeLimit(.minutes(10))) struct CommitAnnouncerTests {
   /// What the announcer asked of its store, in order.
   private final class Calls: Sendable {
     private let names = Mutex<[String]>([])

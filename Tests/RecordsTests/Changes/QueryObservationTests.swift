@@ -2,7 +2,7 @@ import InMemoryRecords
 import Records
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct QueryObservationTests {
+@Suite(.timeLimit(.minutes(10))) struct QueryObservationTests {
   private let storage = InMemoryStorage()
   private var database: InMemoryDatabase { InMemoryDatabase(storage: storage) }
 

@@ -143,7 +143,8 @@ package struct JSONReader {
     return true
   }
 
-  mutating func skipSpace() {
+  /// Goes to the next byte that is not white space.
+  package mutating func skipSpace() {
     while offset < bytes.count {
       switch bytes[offset] {
       case 0x20, 0x0a, 0x0d, 0x09: offset &+= 1

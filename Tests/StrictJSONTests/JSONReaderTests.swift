@@ -1,6 +1,5 @@
+import StrictJSON
 import Testing
-
-@testable import JSONFileRecords
 
 @Suite struct JSONReaderTests {
   /// Reads a text with a body, and makes sure that nothing follows.

@@ -1,17 +1,17 @@
 /// Hexadecimal digits as ASCII bytes.
-enum HexDigits {
+package enum HexDigits {
   /// The digit of a value below 16.
-  static func digit(_ value: UInt8) -> UInt8 {
+  package static func digit(_ value: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") &+ value : UInt8(ascii: "a") &- 10 &+ value
   }
 
   /// A checksum's eight digits.
-  static func text(of checksum: UInt32) -> [UInt8] {
+  package static func text(of checksum: UInt32) -> [UInt8] {
     (0..<8).map { digit(UInt8(truncatingIfNeeded: checksum >> (28 - 4 * $0)) & 0x0f) }
   }
 
   /// The checksum that eight lowercase digits write, nil for anything else.
-  static func checksum(_ digits: some Sequence<UInt8>) -> UInt32? {
+  package static func checksum(_ digits: some Sequence<UInt8>) -> UInt32? {
     var value: UInt32 = 0
     var count = 0
     for byte in digits {

@@ -1,6 +1,5 @@
+import StrictJSON
 import Testing
-
-@testable import JSONFileRecords
 
 @Suite struct JSONWriterTests {
   func write(_ writer: inout JSONWriter) {
