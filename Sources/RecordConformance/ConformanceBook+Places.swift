@@ -20,11 +20,20 @@ extension ConformanceBook {
         await expectUnsupported("changes") {
           _ = try await database.changes(since: nil, limit: nil)
         }
+        await expectUnsupported("forgetting deletions") {
+          try await database.compact(before: ChangeToken(rawValue: 0))
+        }
       }
       if !store.store.capabilities.contains(.references) {
         let target = RecordReference("Lists/b", action: .cascade)
         await expectUnsupported("a reference with an action") {
           _ = try await database.save(Record("Lists/a", ["of": .reference(target)]))
+        }
+      }
+      if !store.store.capabilities.contains(.commitNotices) {
+        await expectUnsupported("observing a query") {
+          var snapshots = database.observe(Query("Lists")).makeAsyncIterator()
+          _ = try await snapshots.next()
         }
       }
       let count = try await database.count(Query("Lists"))

@@ -39,6 +39,14 @@ struct KitDatabase: RecordDatabase {
     try await base.schema()
   }
 
+  @concurrent func ensureIndex(_ index: RecordIndex) async throws(RecordError) {
+    try await base.ensureIndex(index)
+  }
+
+  @concurrent func explain(_ query: Query) async throws(RecordError) -> QueryExplanation {
+    try await base.explain(query)
+  }
+
   @concurrent func modify(
     _ modifications: [Modification], atomically: Bool
   ) async throws(RecordError) -> ModifyResult {

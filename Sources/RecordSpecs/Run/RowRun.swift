@@ -82,8 +82,6 @@ struct RowRun {
     for item in cell.isAbsent ? [] : CellList(cell.text).items {
       arguments.append(try RecordValue(literal: item))
     }
-    return try RecordPredicate(
-      text: row.cell("format").text, arguments: QueryArguments(arguments)
-    ).text
+    return try RecordPredicate(format: row.cell("format").text, arguments: arguments).text
   }
 }
