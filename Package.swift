@@ -75,8 +75,8 @@ let package = Package(
     .executableTarget(
       name: "docket",
       dependencies: [
-        "Records", "InMemoryRecords", "JSONFileRecords", "SQLiteRecords", "RecordScreens",
-        "SpecDocuments", "RecordSpecs", "StrictJSON",
+        "Records", "InMemoryRecords", "JSONFileRecords", "SQLiteRecords", "DurableFiles",
+        "RecordScreens", "SpecDocuments", "RecordSpecs", "StrictJSON",
       ]),
 
     // Random sequences of changes and questions, done on every store and compared with the evaluator.

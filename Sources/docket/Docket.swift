@@ -10,9 +10,8 @@ struct Docket {
   static let version = "0.1.0"
 
   static let commands: [any Command.Type] = [
-    CheckCommand.self, ListCommand.self, DriveCommand.self, QueryCommand.self, GetCommand.self,
-    SaveCommand.self,
-    DeleteCommand.self, CountCommand.self,
+    CheckCommand.self, PromoteCommand.self, ListCommand.self, DriveCommand.self, QueryCommand.self,
+    GetCommand.self, SaveCommand.self, DeleteCommand.self, CountCommand.self,
   ]
 
   static func main() async {

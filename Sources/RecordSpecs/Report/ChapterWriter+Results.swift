@@ -64,24 +64,6 @@ extension ChapterWriter {
   }
 }
 
-extension SessionScript {
-  /// The step that a line of the document belongs to: its command's, or the output's under it.
-  func step(at line: Int) -> SessionStep? {
-    guard let step = steps.last(where: { $0.line <= line }), line <= step.lastLine else {
-      return nil
-    }
-    return step
-  }
-}
-
-extension SessionStep {
-  /// The 1-based last line of its command.
-  var lastCommandLine: Int { line + text.utf8.count { $0 == UInt8(ascii: "\n") } }
-
-  /// The 1-based last line of its output, or of its command when it has none.
-  var lastLine: Int { expected.last?.line ?? lastCommandLine }
-}
-
 extension HTMLWriter {
   /// Writes a difference with its place and its stores.
   mutating func write(_ group: FailureGroup, path: String) {
@@ -97,11 +79,10 @@ extension HTMLWriter {
       page.element("pre") { page in
         for line in group.failure.details {
           switch line.utf8.first {
-          case UInt8(ascii: "-"): page.element("del", text: line)
-          case UInt8(ascii: "+"): page.element("ins", text: line)
-          default: page.element("span", text: line)
+          case UInt8(ascii: "-"): page.element("del", text: line + "\n")
+          case UInt8(ascii: "+"): page.element("ins", text: line + "\n")
+          default: page.element("span", text: line + "\n")
           }
-          page.newLine()
         }
       }
     }

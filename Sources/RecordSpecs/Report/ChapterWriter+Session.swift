@@ -45,14 +45,14 @@ extension ChapterWriter {
     let commands = Set(script.steps.flatMap { $0.line...$0.lastCommandLine })
     page.element("pre") { page in
       for (number, text) in lines {
+        // An element a line, so that the rest of a line that does not fit is indented under it.
         if commands.contains(number) {
-          page.element("b", text: text)
+          page.element("b", text: text + "\n")
         } else if script.step(at: number) == nil, !text.isEmpty {
-          page.element("i", text: text)
+          page.element("i", text: text + "\n")
         } else {
-          page.text(text)
+          page.element("span", text: text + "\n")
         }
-        page.newLine()
       }
     }
   }

@@ -14,6 +14,7 @@ extension ReportPage {
       page.newLine()
       write(entry: chapter, to: &page)
     }
+    guard statesRequirements else { return }
     page.newLine()
     page.element("p") { page in
       page.element("a", ["href": "#requirements"], text: "Requirements")

@@ -67,10 +67,15 @@ package struct ReportPage {
     page.newLine()
     page.element("main", ["id": "book"]) { page in
       for chapter in chapters { write(chapter, to: &page) }
-      writeRequirements(to: &page)
+      if statesRequirements { writeRequirements(to: &page) }
     }
     page.newLine()
     return page.html
+  }
+
+  /// Whether there is anything for the matrix to show.
+  var statesRequirements: Bool {
+    chapters.contains { !$0.document.requirements.isEmpty }
   }
 
   private func writeHead(to page: inout HTMLWriter) {

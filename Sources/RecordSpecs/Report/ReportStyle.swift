@@ -98,6 +98,7 @@ enum ReportStyle {
     .session.ok { border-color: var(--ok); } .session.bad { border-color: var(--bad); } .session.warn { border-color: var(--warn); }
     .session pre { margin: 0; border-radius: 0; }
     .session .label { margin: 0; padding: .5rem .9rem 0; font-size: .75rem; color: var(--soft); }
+    pre > span, pre > b, pre > i, pre > del, pre > ins { display: block; padding-left: 4ch; text-indent: -4ch; }
     .session b { font-weight: 650; } .session i { color: var(--soft); }
     .remark { font-size: .875rem; }
     .diff { margin: 0 0 1em; border-radius: 6px; overflow: hidden; color: var(--ink); }

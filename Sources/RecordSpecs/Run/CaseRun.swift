@@ -71,8 +71,7 @@ struct CaseRun {
     let difference = OutputDifference.between(step.expected, output)
     play.observations.append(
       StepObservation(
-        line: step.line, commandLines: step.text.utf8.count { $0 == 0x0A } + 1,
-        expected: step.expected.count, output: output.map(\.text), differs: difference != nil))
+        line: step.line, output: step.printed(output), differs: difference != nil))
     guard let difference else { return }
     play.failures.append(
       failure(difference.firstLine ?? step.line, commandLines(of: step) + difference.text))

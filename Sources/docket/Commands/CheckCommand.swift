@@ -20,7 +20,8 @@ struct CheckCommand: Command {
     discussion: [
       "Each example is run on each store, at a fresh place. What differs is printed with the place,",
       "- for the document's lines and + for the store's. Exit 1 when something differs, 2 when the",
-      "documents cannot be run or nothing ran.",
+      "documents cannot be run or nothing ran. What the stores printed is left in .build/specs, as a",
+      "corrected document and a diff; docket promote takes it over.",
     ],
     examples: [
       "docket check Specs --on memory,json,sqlite", "docket check SHOP-1",
@@ -51,6 +52,7 @@ struct CheckCommand: Command {
       try output.print(results)
     }
     console.progress.clear()
+    leaveCorrections(of: selection.book, report, stores: stores, on: console)
     if let file {
       let page = ReportPage(
         report, of: selection.book, stores: stores.map(\.name),
@@ -65,6 +67,27 @@ struct CheckCommand: Command {
       try output.summary(of: report, examples: cases.count, stores: stores.count)
     }
     return try status(of: report, cases: cases.count)
+  }
+
+  /// Leaves what `docket promote` needs, and takes away what it needs no longer.
+  ///
+  /// The answer to the question asked does not depend on it, so a folder that cannot be written to is only told.
+  private func leaveCorrections(
+    of book: SpecBook, _ report: SpecReport, stores: [SpecStore], on console: Console
+  ) {
+    let folder = CorrectionFolder()
+    let ran = Set(report.results.map(\.path))
+    do {
+      for document in book.documents where ran.contains(document.path) && operands != ["-"] {
+        try folder.keep(
+          SpecCorrection(document, results: report.results, stores: stores.map(\.name)))
+      }
+    } catch {
+      console.report(
+        CommandFailure(
+          .failure, "What differs could not be left in \(CorrectionFolder.path) for docket promote."
+        ))
+    }
   }
 
   /// The command that runs the same again, as one would type it.

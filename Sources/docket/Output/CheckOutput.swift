@@ -31,20 +31,12 @@ struct CheckOutput {
     console.progress.clear()
     let place = console.style.bold("\(failure.path):\(failure.line): \(failure.name)")
     try console.output.line("\(place) [\(stores)]")
-    for line in failure.details { try console.output.line(colored(line)) }
+    for line in failure.details { try console.output.line(console.style.difference(line)) }
     try console.output.line("")
   }
 
   private static func areSame(_ a: SpecFailure, _ b: SpecFailure) -> Bool {
     a.path == b.path && a.line == b.line && a.details == b.details
-  }
-
-  private func colored(_ line: String) -> String {
-    switch line.first {
-    case "-": console.style.red(line)
-    case "+": console.style.green(line)
-    default: line
-    }
   }
 
   /// Prints `120 examples × 3 stores: 360 passed`.

@@ -16,6 +16,15 @@ struct Style {
   func green(_ text: String) -> String { styled(text, "32") }
   func cyan(_ text: String) -> String { styled(text, "36") }
 
+  /// A line of a difference, in the colour of its mark.
+  func difference(_ line: String) -> String {
+    switch line.utf8.first {
+    case UInt8(ascii: "-"): red(line)
+    case UInt8(ascii: "+"): green(line)
+    default: line
+    }
+  }
+
   private func styled(_ text: String, _ code: String) -> String {
     isPlain || text.isEmpty ? text : "\u{1B}[\(code)m\(text)\u{1B}[0m"
   }
