@@ -38,7 +38,8 @@ enum RecordSize {
     }
   }
 
-  private static func size(_ value: RecordValue) -> Int {
+  /// The size of a value in a record.
+  static func size(_ value: RecordValue) -> Int {
     switch value {
     case .bool(let value): value ? 4 : 5
     case .int(let value): String(value).utf8.count

@@ -16,7 +16,7 @@ public struct RecordDecoder: Sendable {
     _ type: Value.Type, from record: Record
   ) throws(RecordError) -> Value {
     do throws(RecordError) {
-      return try ValueDecoder(source: .record(record, ReadFields())).decodeValue(type)
+      return try ValueDecoder(source: .record(record)).decodeValue(type)
     } catch {
       var error = error
       error.record = record.id
@@ -32,17 +32,4 @@ public struct RecordDecoder: Sendable {
   ) throws(RecordError) -> Value {
     try ValueDecoder(source: .value(value)).decodeLeafOrValue(type)
   }
-
-  /// The fields that a type asks for when it is made from a record, whether or not they are there.
-  func fieldsRead<Value: Decodable>(_ type: Value.Type, from record: Record) -> Set<FieldName> {
-    let read = ReadFields()
-    // What fails has asked for some fields all the same.
-    _ = try? ValueDecoder(source: .record(record, read)).decodeValue(type)
-    return read.names
-  }
-}
-
-/// Keeps which fields of a record were asked for.
-final class ReadFields {
-  var names: Set<FieldName> = []
 }

@@ -36,7 +36,7 @@ public struct RecordEncoder: Sendable {
     try EncodedNode.encoding(value, at: []).recordValue(at: [], isNested: false)
   }
 
-  /// Writes a value over the fields of a record; fields the type does not know stay.
+  /// Writes a value over the fields of a record; fields the type does not know stay, and keys inside objects.
   ///
   /// A field that the type reads from the record and does not write now, such as an optional that became nil, is removed.
   ///
@@ -48,8 +48,8 @@ public struct RecordEncoder: Sendable {
   ) throws(RecordError) {
     try Value.checkTable()
     try Value.checkType(of: record.id)
-    var known = RecordDecoder().fieldsRead(Value.self, from: record)
-    known.formUnion(Value.fields.names)
+    let read = ReadKeys(of: Value.self, from: record)
+    var known = read.fields.union(Value.fields.names)
     for (key, member) in try members(of: value) {
       let path = [TextKey(key)]
       let encoded = try member.recordValue(at: path, isNested: false)
@@ -61,7 +61,7 @@ public struct RecordEncoder: Sendable {
       }
       do throws(RecordError) {
         let field = try FieldName(key)
-        record[field] = encoded
+        record[field] = encoded.map { read.merging($0, over: record[field], in: field) }
         known.remove(field)
       } catch {
         throw error.at(path)

@@ -70,11 +70,13 @@ protocol KeyedSource {
   var codingPath: [any CodingKey] { get }
   func value(for key: any CodingKey) throws(RecordError) -> RecordValue?
   var isNested: Bool { get }
+  var read: ReadKeys? { get }
 }
 
 extension KeyedSource {
   func decoder(for key: any CodingKey) throws(RecordError) -> ValueDecoder {
     let path = codingPath + [key]
+    let inner = read?.read(key.stringValue)
     guard let value = try value(for: key) else {
       throw RecordError(
         .invalidValue,
@@ -82,10 +84,19 @@ extension KeyedSource {
           + "it a default in init(from:)."
       ).at(path)
     }
-    return ValueDecoder(source: .value(value), codingPath: path, isNested: isNested)
+    return ValueDecoder(
+      source: .value(value), codingPath: path, isNested: isNested, read: inner)
   }
 
-  func decodeNil(forKey key: Key) throws -> Bool { try value(for: key) == nil }
+  func contains(_ key: Key) -> Bool {
+    _ = read?.read(key.stringValue)
+    return (try? value(for: key)) != nil
+  }
+
+  func decodeNil(forKey key: Key) throws -> Bool {
+    _ = read?.read(key.stringValue)
+    return try value(for: key) == nil
+  }
 
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
     try decoder(for: key).decodeLeafOrValue(type)
@@ -109,22 +120,18 @@ extension ValueDecoder {
   /// Reads a record's fields, and its metadata under their own names.
   struct RecordKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol, KeyedSource {
     let record: Record
-    let read: ReadFields
+    let read: ReadKeys?
     var codingPath: [any CodingKey] { [] }
     var isNested: Bool { false }
 
     var allKeys: [Key] { record.fields.compactMap { Key(stringValue: $0.rawValue) } }
-
-    func contains(_ key: Key) -> Bool { (try? value(for: key)) != nil }
 
     func value(for key: any CodingKey) throws(RecordError) -> RecordValue? {
       if let metadata = RecordMetadata(rawValue: key.stringValue) {
         return record.value(of: metadata)
       }
       do throws(RecordError) {
-        let field = try FieldName(key.stringValue)
-        read.names.insert(field)
-        return record[field]
+        return record[try FieldName(key.stringValue)]
       } catch {
         throw error.at([key])
       }
@@ -135,11 +142,10 @@ extension ValueDecoder {
   struct ObjectKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol, KeyedSource {
     let object: RecordObject
     let codingPath: [any CodingKey]
+    let read: ReadKeys?
     var isNested: Bool { true }
 
     var allKeys: [Key] { object.members.compactMap { Key(stringValue: $0.key) } }
-
-    func contains(_ key: Key) -> Bool { object[key.stringValue] != nil }
 
     func value(for key: any CodingKey) -> RecordValue? { object[key.stringValue] }
   }

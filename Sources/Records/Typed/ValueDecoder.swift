@@ -3,7 +3,7 @@ struct ValueDecoder: Decoder {
   /// What is read.
   enum Source {
     /// A record's fields and metadata.
-    case record(Record, ReadFields)
+    case record(Record)
     /// A field's value, or one inside it.
     case value(RecordValue)
   }
@@ -12,14 +12,17 @@ struct ValueDecoder: Decoder {
   var codingPath: [any CodingKey] = []
   /// Whether the value is inside an object.
   var isNested = false
+  /// Where the keys that are asked for are noted, nil when nobody wants to know.
+  var read: ReadKeys?
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     switch source {
-    case .record(let record, let read):
+    case .record(let record):
       return KeyedDecodingContainer(RecordKeyed<Key>(record: record, read: read))
     case .value(.object(let object)):
-      return KeyedDecodingContainer(ObjectKeyed<Key>(object: object, codingPath: codingPath))
+      return KeyedDecodingContainer(
+        ObjectKeyed<Key>(object: object, codingPath: codingPath, read: read))
     case .value(let value): throw mismatch(.object, value)
     }
   }
@@ -64,11 +67,6 @@ struct ValueDecoder: Decoder {
     throw RecordError(
       .invalidValue, "The record holds \(got) there that \(T.self) cannot represent exactly."
     ).at(codingPath)
-  }
-
-  /// The decoder of a value inside this one.
-  func nested(_ value: RecordValue, at key: any CodingKey, isNested: Bool) -> ValueDecoder {
-    ValueDecoder(source: .value(value), codingPath: codingPath + [key], isNested: isNested)
   }
 
   func mismatch(_ expected: FieldKind, _ value: RecordValue) -> RecordError {

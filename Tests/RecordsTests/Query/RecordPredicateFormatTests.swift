@@ -4,6 +4,7 @@ import Testing
 
 struct RecordPredicateFormatTests {
   static let place = Location(latitude: 1, longitude: 2)
+
   /// What a format is given, in a form that a table can hold.
   struct Row: CustomTestStringConvertible {
     let testDescription: String

@@ -113,6 +113,18 @@ struct PredicateMacroTests {
         #Predicate { ($0.due ?? past) > past },
         .and([.exists("due_at"), late])),
       Row(
+        #Predicate { ($0.subtitle ?? "").isEmpty },
+        .or([.absent("subtitle"), .compare("subtitle", .equal, "")])),
+      Row(
+        #Predicate { ($0.subtitle ?? "").contains("x") },
+        .and([.exists("subtitle"), .compare("subtitle", .contains, "x")])),
+      Row(
+        #Predicate { ($0.aliases ?? ["a"]).contains("a") },
+        .or([.absent("aliases"), .compare("aliases", .contains, "a")])),
+      Row(
+        #Predicate { ["a", "b"].contains($0.subtitle ?? "c") },
+        .and([.exists("subtitle"), .membership(Membership("subtitle", in: ["a", "b"]))])),
+      Row(
         #Predicate { ($0.subtitle ?? "") == "" },
         .or([.absent("subtitle"), .compare("subtitle", .equal, "")])),
       Row(

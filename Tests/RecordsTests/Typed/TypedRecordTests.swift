@@ -25,6 +25,47 @@ struct TypedRecordTests {
     #expect(stored == saved.source)
   }
 
+  @Test func aNewerAppsKeyInsideAnObjectSurvivesToo() throws {
+    let home: RecordObject = ["city": "Oslo", "number": 7, "zip": "0150", "geo": .object(["x": 1])]
+    let fields: [FieldName: RecordValue] = [
+      "address": .object(["city": "Rome", "zip": "00100"]), "home": .object(home),
+      "counts": .object(["a": 1, "b": 2]),
+    ]
+    var record = try TypedRecord(Note(title: ""), id: "Notes/a").record()
+    for (field, value) in fields { record[field] = value }
+    var note = try TypedRecord<Note>(record)
+    note.value.home?.city = "Bergen"
+    note.value.home?.number = nil
+    note.counts["a"] = nil
+    note.counts["c"] = 3
+    let saved = try note.record()
+    #expect(
+      saved["home"] == .object(["city": "Bergen", "zip": "0150", "geo": .object(["x": 1])]))
+    #expect(saved["address"] == fields["address"])
+    #expect(saved["counts"] == .object(["b": 2, "c": 3]))
+    note.home = nil
+    #expect(try note.record()["home"] == nil)
+  }
+
+  enum Shape: Codable, Equatable {
+    case circle(radius: Double)
+    case square(side: Double)
+  }
+
+  struct Drawing: RecordConvertible {
+    static let recordType = "Drawings"
+    static let fields: FieldTable<Drawing> = [\.shape: "shape"]
+    var shape: Shape
+  }
+
+  @Test func anotherCaseOfAnEnumLeavesNothingOfTheOldOne() throws {
+    let new = TypedRecord(Drawing(shape: .circle(radius: 1)), id: "Drawings/a")
+    var drawing = try TypedRecord<Drawing>(new.record())
+    #expect(drawing.shape == .circle(radius: 1))
+    drawing.shape = .square(side: 2)
+    #expect(try drawing.record()["shape"] == .object(["square": .object(["side": 2.0])]))
+  }
+
   @Test func onlyChangedPropertiesAreChangedFields() async throws {
     let saved = try await database.save(TypedRecord(Note(title: "Milk"), id: "Notes/a"))
     #expect(try saved.record().changedFields.isEmpty)

@@ -3,14 +3,17 @@ import Foundation
 extension PredicateExpressions.SequenceContains: TranslatableExpression {
   func translated(by translator: PredicateTranslator) throws(RecordError) -> TranslatedExpression {
     switch (try translator.translate(sequence), try translator.translate(element)) {
-    case (.property(let property), .constant(let element?)):
-      return .condition(try property.compare(.contains, element))
     case (.constant(.list(let values)?), .property(let property)):
-      return .condition(
-        .membership(
-          Membership(try property.path(), in: values, quantifier: property.quantifier)))
-    case (.constant(.list(let values)?), .constant(let value?)):
-      return .condition(.constant(values.contains { ValueOrder.equal($0, value) }))
+      return .condition(try property.isIn(values))
+    case (.constant(.list(let values)?), .coalesced(let property, let other)):
+      let isIn = other.map { other in values.contains { ValueOrder.equal($0, other) } } ?? false
+      return .condition(try property.branch(present: property.isIn(values), absent: isIn))
+    case (let list, .constant(let element?)):
+      let element = TranslatedExpression.constant(element)
+      guard let condition = try TranslatedExpression.compare(list, .contains, element) else {
+        throw PredicateTranslator.untranslatable(self)
+      }
+      return .condition(condition)
     default: throw PredicateTranslator.untranslatable(self)
     }
   }
@@ -39,6 +42,12 @@ extension PredicateExpressions.SequenceAllSatisfy: TranslatableExpression {
   func translated(by translator: PredicateTranslator) throws(RecordError) -> TranslatedExpression {
     let elements = try translator.property(sequence).elements(.all)
     return try translator.binding(variable.key, to: elements).quantified(test, .all, in: self)
+  }
+}
+
+extension TranslatedExpression.Property {
+  fileprivate func isIn(_ values: [RecordValue]) throws(RecordError) -> RecordPredicate {
+    .membership(Membership(try path(), in: values, quantifier: quantifier))
   }
 }
 

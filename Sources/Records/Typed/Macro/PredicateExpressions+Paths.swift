@@ -25,15 +25,18 @@ extension PredicateExpressions.KeyPath: TranslatableExpression {
   func translated(by translator: PredicateTranslator) throws(RecordError) -> TranslatedExpression {
     // A property of a captured value is a value.
     if translator.isConstant(self) { return try translator.constant(self) }
-    let property = try translator.property(root)
     switch kind {
     case .collectionIsEmpty?:
-      let isString = Root.Output.self is any StringProtocol.Type
-      return .condition(try property.compare(.equal, isString ? "" : []))
+      let empty: RecordValue = Root.Output.self is any StringProtocol.Type ? "" : []
+      guard
+        let condition = try TranslatedExpression.compare(
+          translator.translate(root), .equal, .constant(empty))
+      else { throw PredicateTranslator.untranslatable(self) }
+      return .condition(condition)
     case .some(let kind):
       throw PredicateTranslator.error(
         self, "asks for \(kind), which no query can; keep it in a field of its own.")
-    case nil: return .property(try property.appending(keyPath))
+    case nil: return .property(try translator.property(root).appending(keyPath))
     }
   }
 }
@@ -62,9 +65,7 @@ extension PredicateExpressions.NilCoalesce: TranslatableExpression {
     switch (try translator.translate(lhs), try translator.translate(rhs)) {
     case (.property(let property), .constant(let other)): return .coalesced(property, other)
     case (.optionalCondition(let property, let condition), .constant(.bool(let other)?)):
-      let isAbsent = try property.isAbsent()
-      return .condition(
-        other ? .anyOf([isAbsent, condition]) : .allOf([isAbsent.complement, condition]))
+      return .condition(try property.branch(present: condition, absent: other))
     case (.constant(let value?), .constant): return .constant(value)
     case (.constant(nil), .constant(let other)): return .constant(other)
     default: throw PredicateTranslator.untranslatable(self)

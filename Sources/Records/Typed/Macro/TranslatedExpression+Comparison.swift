@@ -15,6 +15,14 @@ extension TranslatedExpression.Property {
   }
 }
 
+extension TranslatedExpression.Property {
+  /// A condition where there is a value, a constant where there is none.
+  func branch(present: RecordPredicate, absent: Bool) throws(RecordError) -> RecordPredicate {
+    let isAbsent = try isAbsent()
+    return absent ? .anyOf([isAbsent, present]) : .allOf([isAbsent.complement, present])
+  }
+}
+
 extension TranslatedExpression {
   /// A comparison of two parts, nil when no query can ask it.
   static func compare(
@@ -31,11 +39,8 @@ extension TranslatedExpression {
       let isAbsent = try property.isAbsent()
       return either(isAbsent, relation)
     case (.coalesced(let property, let other), .constant(let value?)):
-      // The complement of "equal" is the one of the whole: the branches partition the records.
-      let present = try property.compare(relation, value)
-      let isAbsent = try property.isAbsent()
-      return holds(other, relation, value)
-        ? .anyOf([isAbsent, present]) : .allOf([isAbsent.complement, present])
+      return try property.branch(
+        present: property.compare(relation, value), absent: holds(other, relation, value))
     case (.condition(let condition), .constant(.bool(let value)?)):
       return either(value ? condition : condition.complement, relation)
     case (.optionalCondition(let property, let condition), .constant(let value)):
