@@ -76,7 +76,7 @@ let package = Package(
       name: "docket",
       dependencies: [
         "Records", "InMemoryRecords", "JSONFileRecords", "SQLiteRecords", "DurableFiles",
-        "RecordScreens", "SpecDocuments", "RecordSpecs", "StrictJSON",
+        "RecordScreens", "SpecDocuments", "RecordSpecs", "RecordTransfer", "StrictJSON",
       ]),
 
     // Random sequences of changes and questions, done on every store and compared with the evaluator.
@@ -89,6 +89,13 @@ let package = Package(
 
     // Black-box tests: they run the built executable as a shell would.
     .testTarget(name: "DocketTests", dependencies: ["docket"]),
+
+    .testTarget(
+      name: "RecordTransferTests",
+      dependencies: [
+        "RecordTransfer", "RecordTrials", "Records", "InMemoryRecords", "JSONFileRecords",
+        "SQLiteRecords", "FaultyFiles", "StrictJSON",
+      ]),
 
     .testTarget(name: "SpecDocumentsTests", dependencies: ["SpecDocuments"]),
     .testTarget(

@@ -36,6 +36,11 @@ extension ConformanceBook {
           _ = try await snapshots.next()
         }
       }
+      if !store.store.capabilities.contains(.indices) {
+        await expectUnsupported("an index") {
+          try await database.ensureIndex(RecordIndex("Lists", ["name"]))
+        }
+      }
       let count = try await database.count(Query("Lists"))
       #expect(count == 0, "What was refused has left \(count) records.")
       try await database.close()

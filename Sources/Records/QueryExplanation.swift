@@ -21,14 +21,14 @@ public struct QueryExplanation: Hashable, Sendable {
     public var condition: RecordPredicate
     /// Who decides it.
     public var decider: Decider
-    /// The index that serves it, if one does.
-    public var index: RecordIndex?
+    /// The indices that serve it; mostly one, or none.
+    public var indices: [RecordIndex]
 
     /// Describes a part.
-    public init(_ condition: RecordPredicate, _ decider: Decider, index: RecordIndex? = nil) {
+    public init(_ condition: RecordPredicate, _ decider: Decider, indices: [RecordIndex] = []) {
       self.condition = condition
       self.decider = decider
-      self.index = index
+      self.indices = indices
     }
   }
 
@@ -46,7 +46,9 @@ public struct QueryExplanation: Hashable, Sendable {
   public var query: Query
   /// What answers, such as `SQLite`.
   public var store: String
-  /// The conditions, those the store decides first.
+  /// Whether every record of the type is looked at.
+  public var looksAtAll: Bool
+  /// The conditions, those an index serves first.
   public var parts: [Part]
   /// Where the order comes from.
   public var order: Order
@@ -57,11 +59,12 @@ public struct QueryExplanation: Hashable, Sendable {
 
   /// Describes how a query is answered.
   public init(
-    _ query: Query, store: String, parts: [Part], order: Order, notes: [String] = [],
-    details: [String] = []
+    _ query: Query, store: String, looksAtAll: Bool = true, parts: [Part], order: Order,
+    notes: [String] = [], details: [String] = []
   ) {
     self.query = query
     self.store = store
+    self.looksAtAll = looksAtAll
     self.parts = parts
     self.order = order
     self.notes = notes
@@ -74,9 +77,7 @@ public struct QueryExplanation: Hashable, Sendable {
   /// The indices that take part, each once.
   public var indices: [RecordIndex] {
     var found: [RecordIndex] = []
-    for part in parts {
-      if let index = part.index, !found.contains(index) { found.append(index) }
-    }
+    for index in parts.flatMap(\.indices) where !found.contains(index) { found.append(index) }
     if case .index(let index) = order, !found.contains(index) { found.append(index) }
     return found
   }
@@ -85,11 +86,10 @@ public struct QueryExplanation: Hashable, Sendable {
 extension QueryExplanation: CustomStringConvertible {
   /// The explanation for reading, a line a fact.
   public var lines: [String] {
-    var lines = [
+    let access =
       indices.isEmpty
-        ? "\(store) looks at every record of \(query.type)"
-        : "\(store) uses \(indices.map(\.description).joined(separator: " and "))"
-    ]
+      ? "finds records of \(query.type) without looking at each" : "uses \(Self.text(indices))"
+    var lines = ["\(store) \(looksAtAll ? "looks at every record of \(query.type)" : access)"]
     lines += parts.map { part in
       let decider =
         switch part.decider {
@@ -98,8 +98,12 @@ extension QueryExplanation: CustomStringConvertible {
         case .function: "\(store) asks the evaluator about each value"
         case .evaluator: "the evaluator decides"
         }
-      let index = part.index.map { part.decider == .index ? " (\($0))" : " behind \($0)" } ?? ""
-      return "where \(part.condition.text): \(decider)\(index)"
+      let found =
+        part.indices.isEmpty
+        ? ""
+        : part.decider == .index
+          ? " (\(Self.text(part.indices)))" : " behind \(Self.text(part.indices))"
+      return "where \(part.condition.text): \(decider)\(found)"
     }
     let sorting =
       switch order {
@@ -111,6 +115,10 @@ extension QueryExplanation: CustomStringConvertible {
     lines += notes.map { "note: \($0)" }
     lines += details.map { "plan: \($0)" }
     return lines
+  }
+
+  private static func text(_ indices: [RecordIndex]) -> String {
+    indices.map(\.description).joined(separator: " and ")
   }
 
   /// The ``lines``, one under the other.

@@ -8,7 +8,7 @@ extension SQLiteDatabase {
       let prepared = try PreparedQuery(query, schema: catalogue.schema)
       guard let layout = catalogue.tables[query.type] else {
         return QueryExplanation(
-          query, store: "SQLite",
+          query, store: "SQLite", looksAtAll: false,
           parts: prepared.normalized.conjuncts.map { QueryExplanation.Part($0.predicate, .store) },
           order: .store, notes: ["there are no records of \(query.type)"])
       }
@@ -54,25 +54,31 @@ extension QueryPlan {
     var parts: [QueryExplanation.Part] = []
     for (place, conjunct) in query.normalized.conjuncts.enumerated() {
       let pushed = pushesDown ? PredicateSQL.push(conjunct, to: layout) : .everything
-      let beside = used.first {
+      var indices = used.filter {
         $0.declaration.purpose != .order
           && pushed.fragment?.sql.contains(quoted($0.nameInPlan)) ?? false
+      }.map(\.declaration)
+      if indices.isEmpty {
+        indices = orders.filter { $0.served.contains(place) }.map(\.index)
       }
-      let index = beside?.declaration ?? orders.first { $0.served.contains(place) }?.index
       let decider: QueryExplanation.Decider =
         switch pushed {
         case .superset, .everything: .evaluator
         case .exact(let fragment) where fragment.asksEvaluator: .function
-        case .exact, .constant: index == nil ? .store : .index
+        case .exact, .constant: indices.isEmpty ? .store : .index
         }
-      parts.append(QueryExplanation.Part(conjunct.predicate, decider, index: index))
+      parts.append(QueryExplanation.Part(conjunct.predicate, decider, indices: indices))
     }
     parts =
-      parts.filter { $0.index != nil }
-      + parts.filter { $0.index == nil && $0.decider == .store }
-      + parts.filter { $0.index == nil && $0.decider != .store }
+      parts.filter { !$0.indices.isEmpty }
+      + parts.filter { $0.indices.isEmpty && $0.decider == .store }
+      + parts.filter { $0.indices.isEmpty && $0.decider != .store }
+    // A scan in the order of an index ends with the page, if there is a limit.
+    let scans = details.contains { $0.hasPrefix("SCAN \(layout.name)") }
+    let endsEarly = query.query.limit != nil && !orders.isEmpty
     return QueryExplanation(
-      query.query, store: "SQLite", parts: parts, order: order(details, orders.map(\.index)),
+      query.query, store: "SQLite", looksAtAll: scans && !endsEarly, parts: parts,
+      order: order(details, orders.map(\.index)),
       notes: layout.indices.compactMap(\.note), details: details)
   }
 

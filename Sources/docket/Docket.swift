@@ -1,4 +1,5 @@
 import Foundation
+import RecordTransfer
 import Records
 import SpecDocuments
 
@@ -11,7 +12,8 @@ struct Docket {
 
   static let commands: [any Command.Type] = [
     CheckCommand.self, PromoteCommand.self, ListCommand.self, DriveCommand.self, QueryCommand.self,
-    GetCommand.self, SaveCommand.self, DeleteCommand.self, CountCommand.self,
+    GetCommand.self, SaveCommand.self, DeleteCommand.self, CountCommand.self, ChangesCommand.self,
+    ImportCommand.self, ExportCommand.self, CopyCommand.self,
   ]
 
   static func main() async {
@@ -68,6 +70,7 @@ struct Docket {
     case let error as RecordError: CommandFailure(error)
     case OutputFailure.refused(let reason):
       CommandFailure(.failure, "Standard output cannot be written: \(reason).")
+    case let error as TransferError: .unusable(error.description.onOneLine)
     case let error as LineReader.Unreadable:
       .unusable("\(error.name) cannot be read: \(error.reason).")
     default: CommandFailure(.failure, "\(error)".onOneLine)

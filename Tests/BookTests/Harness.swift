@@ -11,21 +11,26 @@ enum Harness: ConformanceSuite {
   static let stores = [memory, json, sqlite].map { ConformanceStore($0) }
 
   private static let memory = SpecStore(
-    name: "memory", capabilities: [.atomicBatches, .changeFeed, .references, .commitNotices]
+    name: "memory",
+    capabilities: [.atomicBatches, .changeFeed, .references, .commitNotices, .indices]
   ) { place in
     InMemoryDatabase(storage: place.kept { InMemoryStorage() }, clock: place.clock)
   }
 
   private static let json = SpecStore(
     name: "json",
-    capabilities: [.atomicBatches, .changeFeed, .references, .persistence, .commitNotices]
+    capabilities: [
+      .atomicBatches, .changeFeed, .references, .persistence, .commitNotices, .indices,
+    ]
   ) { place in
     try JSONFileDatabase(path: place.url.appending(path: "lists.json").path, clock: place.clock)
   }
 
   private static let sqlite = SpecStore(
     name: "sqlite",
-    capabilities: [.atomicBatches, .changeFeed, .references, .persistence, .commitNotices]
+    capabilities: [
+      .atomicBatches, .changeFeed, .references, .persistence, .commitNotices, .indices,
+    ]
   ) { place in
     try SQLiteDatabase(path: place.url.appending(path: "lists.db").path, clock: place.clock)
   }

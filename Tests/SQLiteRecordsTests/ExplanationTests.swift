@@ -91,9 +91,23 @@ struct ExplanationTests {
         ["SQLite looks at every record of Notes", "where body == \"x\": SQLite decides"]
       ),
       (
+        "Notes WHERE id IN {@Notes/a, @Notes/b}",
+        [
+          "SQLite finds records of Notes without looking at each",
+          "where id IN [@Notes/a, @Notes/b]: SQLite decides",
+        ]
+      ),
+      (
+        "Notes SORT BY priority, date DESC LIMIT 3",
+        [
+          "SQLite uses Notes (priority, date DESC)",
+          "order: in the order of Notes (priority, date DESC)",
+        ]
+      ),
+      (
         "Other WHERE x == 1 AND y == 2",
         [
-          "SQLite looks at every record of Other", "where x == 1: SQLite decides",
+          "SQLite finds records of Other without looking at each", "where x == 1: SQLite decides",
           "where y == 2: SQLite decides", "order: SQLite sorts",
           "note: there are no records of Other",
         ]

@@ -43,6 +43,20 @@ struct ByteCursor {
     index += 1
   }
 
+  /// Takes what comes before the next of some bytes, as far as it is in memory; nothing where one of them stands.
+  mutating func run(until stops: ByteSet) -> ArraySlice<UInt8> {
+    let end = chunk.withUnsafeBufferPointer { chunk in
+      var end = index
+      while end < chunk.count, !stops.contains(chunk[end]) {
+        place.pass(chunk[end])
+        end += 1
+      }
+      return end
+    }
+    defer { index = end }
+    return chunk[index..<end]
+  }
+
   /// Takes the next byte.
   mutating func next() throws(TransferError) -> UInt8? {
     guard let byte = try peek() else { return nil }

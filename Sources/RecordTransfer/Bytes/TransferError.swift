@@ -38,6 +38,8 @@ package struct TransferProblem: Error, Hashable, Sendable {
   package var place: TransferPlace?
   /// What is wrong and what to do about it, never with a field's value.
   package var message: String
+  /// Whether the record is good, but the store has one of its name.
+  package var isConflict = false
 
   package init(_ message: String, at place: TransferPlace? = nil) {
     self.place = place

@@ -1,7 +1,7 @@
 import Foundation
 package import Records
 
-/// Saves the records of one store in another, with their names, values and kinds.
+/// Saves the records of one store in another, with their names, values, kinds and indices.
 ///
 /// Dates of creation and change and versions are not copied: those are what the target has done, not the source.
 package struct RecordCopy {
@@ -66,7 +66,6 @@ package struct RecordCopy {
     var total = 0
     let schema = try await source.schema()
     for (type, description) in schema.types.sorted(by: { $0.key < $1.key }) {
-      try await declare(description.fields, of: type)
       var pages = RecordPages(of: type, in: source)
       while let records = try await pages.next() {
         do {
@@ -80,6 +79,11 @@ package struct RecordCopy {
         total += records.count
         progress(total)
       }
+      try await declare(description.fields, of: type)
+      // An index changes no answer, so a target that has none is no worse a copy.
+      if target.capabilities.contains(.indices) {
+        for index in description.indices { try await target.ensureIndex(index) }
+      }
     }
     return counts
   }
@@ -92,7 +96,7 @@ package struct RecordCopy {
     package let error: RecordError
   }
 
-  /// Fixes the kinds of all fields of a type, those included of which no record has a value any more.
+  /// Fixes the kinds of the fields of which no record has a value any more, so that no save has fixed them.
   ///
   /// A kind is fixed by a save and not unfixed by a deletion, and a record that is saved and deleted in one batch was
   /// never there.

@@ -123,9 +123,11 @@ extension TransferRow {
   fileprivate func problem(of error: RecordError) -> TransferProblem {
     let cell = cells.first { $0.key.field == error.field }
     if error.code == .alreadyExists, let record = error.record {
-      return TransferProblem(
+      var problem = TransferProblem(
         "there is a \(record) already; the policy overwrite replaces it, and changedFields adds to it.",
         at: idPlace ?? place)
+      problem.isConflict = true
+      return problem
     }
     let subject = cell.map { "\($0.key.field) does not fit. " } ?? ""
     return TransferProblem(subject + error.message, at: cell?.place ?? place)

@@ -2,7 +2,7 @@ package import Records
 
 /// Saves the records of a file in a store.
 ///
-/// The file is read three times: ``survey()`` sees the fields and what their values look like, ``check(_:against:_:)``
+/// The file is read three times: ``survey(_:)`` sees the fields and what their values look like, ``check(_:against:_:)``
 /// tries every record on what the store has, and ``save(_:into:_:)`` saves them in batches. So a file with one bad
 /// record is known to be bad before anything is saved, and a file of any size takes the memory of one batch and of the
 /// records' names.
@@ -51,11 +51,15 @@ package struct RecordImport {
     self.ids = ids
   }
 
+  /// What messages call the file.
+  package var name: String { source.name }
+
   /// Reads the file for the first time.
   ///
+  /// - Parameter progress: Is told how many records were read, now and then; what it throws ends the reading.
   /// - Throws: A ``TransferError`` when it cannot be read as records at all, or a kind was given for a field that no
   ///   record has.
-  package func survey() throws(TransferError) -> Survey {
+  package func survey(_ progress: (Int) throws -> Void) throws -> Survey {
     var survey = Survey()
     var reader = try options.format.reader(of: source, type: options.type)
     if let header = reader as? CSVRowReader, let type = options.type {
@@ -63,6 +67,7 @@ package struct RecordImport {
     }
     while let row = try reader.next() {
       survey.count += 1
+      if survey.count.isMultiple(of: ImportBatches.mostRecords) { try progress(survey.count) }
       guard row.problem == nil, let type = try type(of: row) else { continue }
       for cell in row.cells { survey.columns.add(cell, of: type) }
     }

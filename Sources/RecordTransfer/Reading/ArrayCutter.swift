@@ -159,13 +159,20 @@ struct ArrayCutter: JSONCutter {
         guard brackets.popLast() == byte else {
           throw cursor.failure("this bracket closes nothing that was opened.")
         }
-      default: break
+      case UInt8(ascii: ","): break
+      default:
+        piece.append(cursor.run(until: Self.stops))
+        continue
       }
-      piece.append(byte)
+      piece.append([byte])
       cursor.advance()
     }
     throw cursor.failure("the text ends inside an array or object; it may have been cut off.")
   }
+
+  private static let stops = ByteSet("\",[]{}".utf8)
+  /// What may end the plain part of a string.
+  private static let stringStops = ByteSet(Array(0..<0x20) + Array("\"\\".utf8))
 
   /// Goes past the bracket.
   private mutating func leaveArray(type: String?) throws(TransferError) {
@@ -184,13 +191,17 @@ struct ArrayCutter: JSONCutter {
     var isOpen = false
     while let byte = try cursor.peek() {
       if byte < 0x20 { throw cursor.failure("a control character must be escaped.") }
-      piece.append(byte)
+      if !isEscaped, !Self.stringStops.contains(byte) {
+        piece.append(cursor.run(until: Self.stringStops))
+        continue
+      }
+      piece.append([byte])
       cursor.advance()
       if isEscaped {
         isEscaped = false
       } else if byte == UInt8(ascii: "\\") {
         isEscaped = true
-      } else if byte == UInt8(ascii: "\"") {
+      } else {
         if isOpen { return }
         isOpen = true
       }

@@ -68,33 +68,38 @@ struct CSVParser {
         throw cursor.failure(
           "a quote stands inside a cell; put the whole cell into quotes, and write \"\" for the one "
             + "inside.")
-      default: append(byte, to: &cell, of: &row)
+      default: append(cursor.run(until: Self.bareStops), to: &cell, of: &row)
       }
-      cursor.advance()
     }
   }
 
   private mutating func readQuoted(_ cell: inout Cell, of row: inout Row) throws(TransferError) {
     cursor.advance()
-    while let byte = try cursor.next() {
+    while let byte = try cursor.peek() {
       if byte == UInt8(ascii: "\"") {
+        cursor.advance()
         guard try cursor.peek() == UInt8(ascii: "\"") else { return }
         cursor.advance()
+        append([byte], to: &cell, of: &row)
+      } else {
+        append(cursor.run(until: Self.quotedStops), to: &cell, of: &row)
       }
-      append(byte, to: &cell, of: &row)
     }
     throw cursor.failure(
       "the quote that opens here is never closed; the file may have been cut off.", at: cell.place)
   }
 
-  private func append(_ byte: UInt8, to cell: inout Cell, of row: inout Row) {
-    row.size += 1
+  private func append(_ bytes: ArraySlice<UInt8>, to cell: inout Cell, of row: inout Row) {
+    row.size += bytes.count
     if row.size > TransferFormat.recordBytes {
       row.isTooLarge = true
     } else {
-      cell.bytes.append(byte)
+      cell.bytes += bytes
     }
   }
+
+  private static let bareStops = ByteSet(",\"\n\r".utf8)
+  private static let quotedStops = ByteSet("\"".utf8)
 
   private mutating func readEnd(ofQuoted isQuoted: Bool) throws(TransferError) -> Bool {
     switch try cursor.peek() {

@@ -12,9 +12,9 @@ struct JSONPiece {
     self.type = type
   }
 
-  mutating func append(_ byte: UInt8) {
-    if bytes.count < TransferFormat.recordBytes {
-      bytes.append(byte)
+  mutating func append(_ more: ArraySlice<UInt8>) {
+    if bytes.count + more.count <= TransferFormat.recordBytes {
+      bytes += more
     } else {
       isTooLarge = true
     }
@@ -38,13 +38,18 @@ struct LineCutter: JSONCutter {
   mutating func next() throws(TransferError) -> JSONPiece? {
     while try cursor.peek() != nil {
       var piece = JSONPiece(at: cursor.place)
-      var isBlank = true
-      while let byte = try cursor.next(), byte != UInt8(ascii: "\n") {
-        isBlank = isBlank && [0x20, 0x09, 0x0d].contains(byte)
-        piece.append(byte)
+      while let byte = try cursor.peek() {
+        if byte == UInt8(ascii: "\n") {
+          cursor.advance()
+          break
+        }
+        piece.append(cursor.run(until: Self.stops))
       }
-      if !isBlank { return piece }
+      let isBlank = piece.bytes.allSatisfy { [0x20, 0x09, 0x0d].contains($0) }
+      if !isBlank || piece.isTooLarge { return piece }
     }
     return nil
   }
+
+  private static let stops = ByteSet("\n".utf8)
 }

@@ -8,6 +8,8 @@ extension RecordSnapshot {
     switch plan(prepared, wanted: wanted, sorts: true).access {
     case .scan:
       return try prepared.page(of: records(ofType: query.type), after: cursor, limit: limit)
+    case .names(let names, _):
+      return try prepared.page(of: records(names, query.type), after: cursor, limit: limit)
     case .order(let index, let use, let ranges, alongOrder: true):
       guard let range = ranges.first, wanted != 0 else { return Page(records: []) }
       // One more than the page holds tells whether there is another.
@@ -28,6 +30,7 @@ extension RecordSnapshot {
     let prepared = try PreparedQuery(query, schema: schema)
     switch plan(prepared, wanted: nil, sorts: false).access {
     case .scan: return prepared.count(of: records(ofType: query.type))
+    case .names(let names, _): return prepared.count(of: records(names, query.type))
     case .order(let index, _, let ranges, _):
       return prepared.count(of: FoundRecords(index.entries, ranges, isDistinct: true))
     case .terms(let index, _, let ranges):
@@ -45,6 +48,10 @@ extension RecordSnapshot {
 
   private func records(ofType type: String) -> some Sequence<Record> {
     (tables[type] ?? [:]).values.lazy.map(\.record)
+  }
+
+  private func records(_ names: [String], _ type: String) -> [Record] {
+    names.compactMap { tables[type]?[$0]?.record }
   }
 
   private func plan(_ query: PreparedQuery, wanted: Int?, sorts: Bool) -> SnapshotPlan {

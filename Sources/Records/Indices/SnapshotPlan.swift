@@ -6,6 +6,8 @@ struct SnapshotPlan: Sendable {
   enum Access: Sendable {
     /// All records of the type.
     case scan
+    /// Records by their names, no two the same.
+    case names([String], place: Int)
     /// Parts of an index of order, which do not overlap; with an order, one part that is read along it.
     case order(SnapshotIndex, IndexUse, [Range<SortedEntries.Position>], alongOrder: Bool)
     /// Parts of an index of elements or words, where a record can stand several times.
@@ -25,6 +27,7 @@ struct SnapshotPlan: Sendable {
     _ query: PreparedQuery, _ indices: [SnapshotIndex], recordCount: Int, wanted: Int?, sorts: Bool
   ) {
     var best = SnapshotPlan(access: .scan, cost: Self.cost(recordCount, sorting: sorts))
+    if let plan = Self.names(query, sorts: sorts), plan.cost < best.cost { best = plan }
     for index in indices {
       let plan =
         index.declaration.purpose == .order
@@ -42,6 +45,23 @@ struct SnapshotPlan: Sendable {
 
   private static func cost(_ count: Int, sorting: Bool) -> Int {
     sorting ? count + count / 2 : count
+  }
+
+  private static func names(_ query: PreparedQuery, sorts: Bool) -> SnapshotPlan? {
+    let key = RecordIndex.Key(.metadata(.id))
+    for (place, conjunct) in query.normalized.conjuncts.enumerated() {
+      guard case .oneOf(let values)? = KeyCondition(conjunct, of: key) else { continue }
+      let names = values.compactMap { value in
+        if case .reference(let reference)? = value, reference.id.type == query.query.type {
+          reference.id.name
+        } else {
+          nil
+        }
+      }
+      return SnapshotPlan(
+        access: .names(names, place: place), cost: cost(names.count, sorting: sorts))
+    }
+    return nil
   }
 
   private static func order(

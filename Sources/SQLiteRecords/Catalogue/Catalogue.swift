@@ -68,7 +68,8 @@ final class Catalogue: Sendable {
       var index = StoredIndex(
         number: statement.int(at: 0), declaration: declaration, state: .waiting)
       if !statement.isNull(at: 2) {
-        index.state = statement.text(at: 2) == index.folding ? .built : .stale
+        index.state =
+          statement.text(at: 2) == index.folding && index.isKnownToSQLite ? .built : .stale
       }
       indices[declaration.type, default: []].append(index)
     }

@@ -19,7 +19,7 @@ extension SQLiteConnection {
   func catalogueForWriting() throws -> Catalogue {
     let catalogue = try catalogue(schemaVersion: integer("PRAGMA schema_version"))
     guard catalogue.hasStaleIndices else { return catalogue }
-    try rebuildStaleIndices(catalogue)
+    try rebuildIndices(catalogue) { $0.state == .stale }
     // Not remembered: if this is rolled back, another commit can count the schema to the same number.
     return try Catalogue.read(self, schemaVersion: integer("PRAGMA schema_version"))
   }

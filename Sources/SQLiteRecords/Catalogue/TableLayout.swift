@@ -16,6 +16,8 @@ final class TableLayout: Sendable {
   let isClosed: Bool
   /// The columns that the indices which are built need beside those of the fields, each once.
   let derived: [DerivedColumn]
+  /// The indices that are built beside the table, in tables of their own.
+  let searches: [StoredIndex]
   /// All fields, one slot each, in the order of ``columns``; shared by every record that is read.
   let shape: RecordShape
   /// How whole records are read.
@@ -45,6 +47,7 @@ final class TableLayout: Sendable {
       }
     }
     self.derived = derived
+    searches = indices.filter { $0.state == .built && $0.declaration.purpose != .order }
     whole = RecordSelection(
       type: type, table: quoted(name), columns: columns, shape: shape, desiredFields: nil)
     let written =
@@ -61,11 +64,6 @@ final class TableLayout: Sendable {
   /// The same table with other indices.
   func with(indices: [StoredIndex]) -> TableLayout {
     TableLayout(type: type, name: name, columns: columns, indices: indices, isClosed: isClosed)
-  }
-
-  /// The indices that are built beside the table, in tables of their own.
-  var searches: [StoredIndex] {
-    indices.filter { $0.state == .built && $0.declaration.purpose != .order }
   }
 
   /// How records are read with the fields asked for, and those needed beside them.

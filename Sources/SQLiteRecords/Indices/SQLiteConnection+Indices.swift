@@ -21,23 +21,32 @@ extension SQLiteConnection {
     return layout
   }
 
-  /// Makes anew what was made with other rules of folding.
-  func rebuildStaleIndices(_ catalogue: Catalogue) throws {
+  /// Makes indices anew, of the records there are: those that other rules of folding made, or all when another tool
+  /// wrote into the file.
+  func rebuildIndices(
+    _ catalogue: Catalogue, where isAffected: (StoredIndex) -> Bool = { _ in true }
+  ) throws {
     for layout in catalogue.tables.values {
-      guard layout.indices.contains(where: { $0.state == .stale }) else { continue }
+      guard layout.indices.contains(where: isAffected) else { continue }
       var indices = layout.indices
-      for position in indices.indices where indices[position].state == .stale {
+      for position in indices.indices where isAffected(indices[position]) {
         let index = indices[position]
-        try execute(
-          """
-          DROP INDEX IF EXISTS \(quoted(index.indexName));
-          DROP TABLE IF EXISTS \(quoted(index.termsName));
-          DROP TABLE IF EXISTS \(quoted(index.textName));
-          """)
+        try drop(index)
         try note(index, folding: nil)
         indices[position].state = .waiting
       }
       _ = try buildIndices(on: layout.with(indices: indices))
+    }
+  }
+
+  /// Removes the parts of an index, but for the columns, which another index may need.
+  private func drop(_ index: StoredIndex) throws(SQLiteFailure) {
+    switch index.declaration.purpose {
+    case .order: try execute("DROP INDEX IF EXISTS \(quoted(index.indexName))")
+    case .elements, .words: try execute("DROP TABLE IF EXISTS \(quoted(index.termsName))")
+    case .substrings:
+      // Without full-text search the table cannot even be dropped; whoever has it makes it anew.
+      if index.isKnownToSQLite { try execute("DROP TABLE IF EXISTS \(quoted(index.textName))") }
     }
   }
 
@@ -94,6 +103,7 @@ extension SQLiteConnection {
 
   private func buildText(_ index: StoredIndex, on layout: TableLayout) throws {
     guard let column = index.column(in: layout) else { return }
+    try drop(index)
     try execute(
       "CREATE VIRTUAL TABLE \(quoted(index.textName)) USING fts5("
         + "text, content='', columnsize=0, detail='none', tokenize='trigram case_sensitive 1')")

@@ -8,7 +8,8 @@ struct StoredIndex: Sendable, Hashable {
     case waiting
     /// It has every record.
     case built
-    /// It was made with other rules of folding, so nothing may be found by it until it is made anew.
+    /// It was made with other rules of folding, or by a SQLite that knows more: nothing may be found by it until it is
+    /// made anew.
     case stale
   }
 
@@ -39,6 +40,9 @@ struct StoredIndex: Sendable, Hashable {
       ? TextFolding.version : "none"
   }
 
+  /// Whether the SQLite that is linked can keep the index.
+  var isKnownToSQLite: Bool { declaration.purpose != .substrings || TrigramSearch.isAvailable }
+
   /// Whether all that the index is about is in the table by now.
   func canBeBuilt(on layout: TableLayout) -> Bool {
     switch declaration.purpose {
@@ -47,7 +51,7 @@ struct StoredIndex: Sendable, Hashable {
     case .elements:
       column(in: layout).map { if case .list = $0.kind { true } else { false } } ?? false
     case .substrings:
-      TrigramSearch.isAvailable
+      isKnownToSQLite
         && column(in: layout).map { $0.kind == .string || $0.kind == .list(.string) } ?? false
     }
   }

@@ -11,7 +11,7 @@ struct ArgumentParser {
   /// - Returns: The arguments, nil when help was asked for.
   func parse(_ words: [String]) throws(CommandFailure) -> ParsedArguments? {
     var operands: [String] = []
-    var values: [String: String] = [:]
+    var values: [String: [String]] = [:]
     var rest = words[...]
     while let word = rest.popFirst() {
       if word == "--" {
@@ -26,9 +26,10 @@ struct ArgumentParser {
       let option = try option(named: name)
       if option.name == "--help", attached == nil { return nil }
       let value = try self.value(of: option, attached: attached, rest: &rest)
-      guard values.updateValue(value, forKey: option.name) == nil else {
+      if values[option.name] != nil, !option.isRepeatable {
         throw failure("\(option.name) stands twice; give it once")
       }
+      values[option.name, default: []].append(value)
     }
     try checkCount(of: operands)
     return ParsedArguments(operands: operands, values: values)

@@ -22,7 +22,10 @@ extension CommandUsage {
       let name = operand.isRepeated ? operand.name + " …" : operand.name
       return operand.isOptional ? "[\(name)]" : name
     }
-    return (["docket", name] + operands + options.map { "[\($0.title)]" }).joined(separator: " ")
+    return
+      (["docket", name] + operands
+      + options.map { $0.isRepeatable ? "[\($0.title)] …" : "[\($0.title)]" }).joined(
+        separator: " ")
   }
 
   /// The page of `docket --help`.

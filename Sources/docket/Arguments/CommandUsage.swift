@@ -18,6 +18,8 @@ struct CommandUsage: Sendable {
     let abstract: String
     /// The only values it takes; empty when it takes others.
     var choices: [String] = []
+    /// Whether it can be given several times.
+    var isRepeatable = false
   }
 
   /// The command's word.

@@ -3,9 +3,9 @@ struct ParsedArguments {
   /// What stands by its place.
   let operands: [String]
 
-  private let values: [String: String]
+  private let values: [String: [String]]
 
-  init(operands: [String], values: [String: String]) {
+  init(operands: [String], values: [String: [String]]) {
     self.operands = operands
     self.values = values
   }
@@ -17,12 +17,17 @@ struct ParsedArguments {
 
   /// What follows an option, nil when it was not given.
   func value(of option: String) -> String? {
-    values[option]
+    values[option]?.last
+  }
+
+  /// What follows an option each time it was given.
+  func values(of option: String) -> [String] {
+    values[option, default: []]
   }
 
   /// The whole number that follows an option.
   func number(of option: String, atLeast minimum: UInt64) throws(CommandFailure) -> UInt64? {
-    guard let text = values[option] else { return nil }
+    guard let text = value(of: option) else { return nil }
     guard let number = UInt64(text), number >= minimum else {
       throw .unusable("\(option) takes a whole number from \(minimum) on, not \"\(text)\".")
     }

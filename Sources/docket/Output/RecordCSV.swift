@@ -1,3 +1,4 @@
+import RecordTransfer
 import Records
 
 /// Records as RFC 4180 has it, with a header and CR LF at the ends of lines.
@@ -8,31 +9,18 @@ enum RecordCSV {
     _ records: [Record], fields: FieldSelection, to stream: TextStream
   ) throws(OutputFailure) {
     let columns = RecordFormat.columns(of: records, fields: fields)
-    try row(["id"] + columns.map(\.rawValue), to: stream)
+    try stream.write(CSVText.row(["id"] + columns.map(\.rawValue)))
     for record in records {
-      try row([quoted(record.id.description)] + columns.map { cell(record[$0]) }, to: stream)
+      let cells = columns.map { cell(record[$0]) }
+      try stream.write(CSVText.row([CSVText.cell(record.id.description)] + cells))
     }
-  }
-
-  private static func row(_ cells: [String], to stream: TextStream) throws(OutputFailure) {
-    try stream.write(cells.joined(separator: ",") + "\r\n")
   }
 
   private static func cell(_ value: RecordValue?) -> String {
     switch value {
     case nil: ""
-    case .string(let text): quoted(text)
-    case let value?: quoted(value.literal)
+    case .string(let text): CSVText.cell(text)
+    case let value?: CSVText.cell(value.literal)
     }
-  }
-
-  private static func quoted(_ text: String) -> String {
-    let special: [UInt8] = [0x22, 0x2C, 0x0A, 0x0D]
-    guard text.isEmpty || text.utf8.contains(where: special.contains) else { return text }
-    let doubled = text.unicodeScalars.reduce(into: "") { result, scalar in
-      if scalar == "\"" { result.unicodeScalars.append(scalar) }
-      result.unicodeScalars.append(scalar)
-    }
-    return "\"\(doubled)\""
   }
 }

@@ -19,8 +19,31 @@ enum RecordJSON {
     try stream.write(String(decoding: json.takeBytes(), as: UTF8.self))
   }
 
+  /// A change on one line: `change` and what a record has, or only the `id` of a deleted one.
+  static func line(of change: Change) -> String {
+    var json = JSONWriter(isIndented: false)
+    json.beginObject()
+    json.key("change")
+    switch change {
+    case .saved(let record):
+      json.string("saved")
+      writeMembers(of: record, to: &json)
+    case .deleted(let id):
+      json.string("deleted")
+      json.key("id")
+      json.string(id.description)
+    }
+    json.endObject()
+    return String(decoding: json.takeBytes(), as: UTF8.self)
+  }
+
   private static func write(_ record: Record, to json: inout JSONWriter) {
     json.beginObject()
+    writeMembers(of: record, to: &json)
+    json.endObject()
+  }
+
+  private static func writeMembers(of record: Record, to json: inout JSONWriter) {
     json.key("id")
     json.string(record.id.description)
     if let version = record.version {
@@ -39,7 +62,6 @@ enum RecordJSON {
       json.key(field.rawValue)
       write(value, to: &json)
     }
-    json.endObject()
     json.endObject()
   }
 

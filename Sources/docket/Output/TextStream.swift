@@ -29,7 +29,12 @@ final class TextStream {
 
   /// Adds text; on a terminal it is seen at once.
   func write(_ text: String) throws(OutputFailure) {
-    buffer.append(contentsOf: text.utf8)
+    try write(text.utf8)
+  }
+
+  /// Adds text that is there as UTF-8.
+  func write(_ bytes: some Collection<UInt8>) throws(OutputFailure) {
+    buffer.append(contentsOf: bytes)
     if isTerminal || buffer.count >= 1 << 16 { try flush() }
   }
 

@@ -72,6 +72,17 @@ final class LineReader {
     return try text(buffer)
   }
 
+  /// The next bytes, nil at the end.
+  ///
+  /// - Throws: A `CancellationError` when Control-C was pressed while waiting.
+  func chunk() throws -> [UInt8]? {
+    while buffer.isEmpty, !isAtEnd {
+      guard try readMore() else { throw CancellationError() }
+    }
+    defer { buffer = [] }
+    return buffer.isEmpty ? nil : buffer
+  }
+
   private func takeLine(upTo end: Int) throws(Unreadable) -> String {
     var line = buffer[..<end]
     if line.last == UInt8(ascii: "\r") { line.removeLast() }

@@ -60,7 +60,10 @@ struct IndexedMemoryTests {
         return .compare(
           "title", one(of: order + [.beginsWith, .like, .contains]), .string(text()),
           options: options)
-      case 6: return .compare("done", .equal, .bool(chance(50)))
+      case 6:
+        if chance(50) { return .compare("done", .equal, .bool(chance(50))) }
+        let ids = ["Notes/n3", "Notes/n9", "Other/n3"] as [RecordID]
+        return .membership(Membership("id", in: ids.map { .reference(RecordReference($0)) }))
       case 7: return .compare("extra.k", one(of: order), one(of: [1, "a", true, 1.5]))
       case 8: return .compare("tags", .contains, .string(text()), options: options)
       case 9:

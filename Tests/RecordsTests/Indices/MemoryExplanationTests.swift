@@ -54,6 +54,14 @@ struct MemoryExplanationTests {
         ]
       ),
       (
+        "Notes WHERE id IN {@Notes/n3, @Other/n4} AND priority > 1",
+        [
+          "Memory finds records of Notes without looking at each",
+          "where id IN [@Notes/n3, @Other/n4]: Memory decides",
+          "where priority > 1: the evaluator decides",
+        ]
+      ),
+      (
         "Notes WHERE SELF CONTAINS \"T17\"",
         ["Memory uses Notes WORDS", "where SELF CONTAINS \"T17\": the index decides (Notes WORDS)"]
       ),
