@@ -113,8 +113,18 @@ let package = Package(
     .testTarget(
       name: "RecordScreensTests",
       dependencies: ["Records", "RecordScreens", "ScreenExplorer", "InMemoryRecords"]),
-    // A file system whose calls fail when told to, for the tests of what lives in files.
+    // File systems that fail when told to, and a disk that can be looked at as a crash would leave it.
     .target(name: "FaultyFiles", dependencies: ["DurableFiles"], path: "Tests/FaultyFiles"),
+    // Crashes, faults and deaths of the stores in files; a part runs as tests, all of it as record-crashes.
+    .target(
+      name: "CrashTrials",
+      dependencies: [
+        "FaultyFiles", "DurableFiles", "Records", "InMemoryRecords", "JSONFileRecords",
+        "SQLiteRecords", "CSQLite",
+      ],
+      path: "Tests/CrashTrials"),
+    .executableTarget(name: "record-crashes", dependencies: ["CrashTrials"]),
+    .testTarget(name: "DurabilityTests", dependencies: ["CrashTrials", "record-crashes"]),
     .testTarget(name: "DurableFilesTests", dependencies: ["DurableFiles", "FaultyFiles"]),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"]),
     .testTarget(

@@ -72,6 +72,12 @@ static inline int docket_sqlite_read_start(sqlite3 *db, void *bytes, int count) 
   return file->pMethods->xRead(file, bytes, count, 0);
 }
 
+/// The result code of a folder that could not be flushed.
+static inline int docket_sqlite_failed_folder_flush(void) { return SQLITE_IOERR_DIR_FSYNC; }
+
+/// Whether a result code says that the file's name leads to another file by now.
+static inline int docket_sqlite_has_moved(int code) { return code == SQLITE_READONLY_DBMOVED; }
+
 /// Whether a result code says that a flush failed, so that what the disk holds is unknown.
 static inline int docket_sqlite_is_failed_flush(int code) {
   return code == SQLITE_IOERR_FSYNC || code == SQLITE_IOERR_DIR_FSYNC ||

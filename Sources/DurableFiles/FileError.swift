@@ -10,7 +10,7 @@
 package struct FileError: Error, Hashable, Sendable {
   /// The calls of ``FileSystem``, as a sentence says them.
   package enum Operation: String, Hashable, Sendable {
-    case open, read, write, truncate, flush, rename, remove, resolve, lock, unlock, watch
+    case open, read, write, truncate, flush, rename, link, remove, resolve, lock, unlock, watch
     case flushFolder = "flush the folder"
     case readStatus = "look up"
     case setPermissions = "set the permissions of"
@@ -52,6 +52,11 @@ extension FileError {
   /// Nothing has that name, or the folder it should be in is not there.
   package var isMissing: Bool {
     code == ENOENT || code == ENOTDIR
+  }
+
+  /// The volume, or the system, does not do that.
+  package var isUnsupported: Bool {
+    code == EPERM || code == ENOTSUP || code == EOPNOTSUPP || code == ENOSYS
   }
 
   /// A folder where a file should be.

@@ -3,6 +3,8 @@ package struct FileStatus: Hashable, Sendable {
   /// What kind of thing has the name.
   package enum Kind: Hashable, Sendable {
     case file, folder, other
+    /// A symbolic link, which only ``FileSystem/statusOfName(_:)`` tells of.
+    case link
   }
 
   /// Which file it is, whatever its name. Belongs to no other file while somebody has it open.

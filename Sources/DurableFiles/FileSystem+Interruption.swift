@@ -1,7 +1,7 @@
 /// Repeats a call that a signal interrupted before it did anything.
 ///
 /// Gives up after a thousand interruptions in a row: no signal is that busy.
-func uninterrupted<Result>(
+package func uninterrupted<Result>(
   _ call: () throws(FileError) -> Result
 ) throws(FileError) -> Result {
   for _ in 0..<1_000 {
@@ -26,6 +26,11 @@ extension FileSystem {
     try uninterrupted { () throws(FileError) in try status(at: path) }
   }
 
+  /// What has a name itself, or nil where nothing has it.
+  package func currentStatusOfName(_ path: String) throws(FileError) -> FileStatus? {
+    try uninterrupted { () throws(FileError) in try statusOfName(path) }
+  }
+
   /// The absolute path without symbolic links that a path leads to.
   package func resolvedPath(_ path: String) throws(FileError) -> String {
     try uninterrupted { () throws(FileError) in try resolve(path) }
@@ -44,7 +49,21 @@ extension FileSystem {
   }
 
   /// Gives a file another name, for good only when the folder is flushed.
-  func move(_ path: String, to newPath: String) throws(FileError) {
+  package func move(_ path: String, to newPath: String) throws(FileError) {
     try uninterrupted { () throws(FileError) in try rename(path, to: newPath) }
+  }
+
+  /// Gives a file another name that nothing has yet, for good only when the folder is flushed.
+  ///
+  /// Unlike ``move(_:to:)`` it never replaces a file that came from somewhere else meanwhile, but on
+  /// volumes where a file cannot have two names.
+  package func moveToFreeName(_ path: String, to newPath: String) throws(FileError) {
+    do {
+      try uninterrupted { () throws(FileError) in try link(path, to: newPath) }
+    } catch {
+      guard error.isUnsupported else { throw error }
+      return try move(path, to: newPath)
+    }
+    try removeIfPresent(path)
   }
 }

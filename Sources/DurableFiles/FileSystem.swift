@@ -16,6 +16,12 @@ package protocol FileSystem: Sendable {
   /// What is at a path, or nil where nothing is. A symbolic link is followed.
   func status(at path: String) throws(FileError) -> FileStatus?
 
+  /// What has a name itself, or nil where nothing has it: a symbolic link is not followed.
+  func statusOfName(_ path: String) throws(FileError) -> FileStatus?
+
+  /// What this process may do with the file or folder at a path; nothing where there is none.
+  func rights(to path: String) -> FileRights
+
   /// What a descriptor is open on, whatever its path names by now.
   func status(of file: FileDescriptor) throws(FileError) -> FileStatus
 
@@ -45,6 +51,9 @@ package protocol FileSystem: Sendable {
 
   /// Gives a file another name on the same volume, in place of any file of that name.
   func rename(_ path: String, to newPath: String) throws(FileError)
+
+  /// Gives a file a second name on the same volume. Fails where something has that name already.
+  func link(_ path: String, to newPath: String) throws(FileError)
 
   /// Removes a name.
   func remove(_ path: String) throws(FileError)

@@ -38,6 +38,23 @@ package struct LocalFileSystem: FileSystem {
     return FileStatus(found)
   }
 
+  package func statusOfName(_ path: String) throws(FileError) -> FileStatus? {
+    var found = stat()
+    guard lstat(path, &found) == 0 else {
+      if errno == ENOENT { return nil }
+      throw FileError(.readStatus, path, code: errno)
+    }
+    return FileStatus(found)
+  }
+
+  package func rights(to path: String) -> FileRights {
+    var rights: FileRights = []
+    if access(path, R_OK) == 0 { rights.insert(.read) }
+    if access(path, W_OK) == 0 { rights.insert(.write) }
+    if access(path, X_OK) == 0 { rights.insert(.enter) }
+    return rights
+  }
+
   package func status(of file: FileDescriptor) throws(FileError) -> FileStatus {
     var found = stat()
     guard fstat(file.number, &found) == 0 else {
@@ -106,6 +123,10 @@ package struct LocalFileSystem: FileSystem {
     }
   }
 
+  package func link(_ path: String, to newPath: String) throws(FileError) {
+    guard systemLink(path, newPath) == 0 else { throw FileError(.link, newPath, code: errno) }
+  }
+
   package func remove(_ path: String) throws(FileError) {
     guard unlink(path) == 0 else { throw FileError(.remove, path, code: errno) }
   }
@@ -134,6 +155,10 @@ private func systemClose(_ number: Int32) {
   _ = close(number)
 }
 
+private func systemLink(_ path: String, _ newPath: String) -> Int32 {
+  link(path, newPath)
+}
+
 private func systemRename(_ path: String, _ newPath: String) -> Int32 {
   rename(path, newPath)
 }
@@ -144,6 +169,7 @@ extension FileStatus {
       switch found.st_mode & S_IFMT {
       case S_IFREG: .file
       case S_IFDIR: .folder
+      case S_IFLNK: .link
       default: .other
       }
     #if canImport(Darwin)

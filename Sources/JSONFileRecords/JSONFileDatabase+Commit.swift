@@ -123,7 +123,7 @@ extension JSONFileDatabase {
   private func append(_ line: [UInt8], to journal: LoadedStore.Journal) throws(RecordError) {
     try changing { () throws(FileError) in
       // What a crash left of a line that was never acknowledged.
-      if try journal.file.status().size > journal.end { try journal.file.truncate(to: journal.end) }
+      if try journal.file.status().size > journal.end { try cut(journal) }
     }
     do {
       try journal.file.write(line, at: journal.end)
@@ -138,10 +138,19 @@ extension JSONFileDatabase {
     }
   }
 
+  /// Cuts off what is behind the whole lines.
+  ///
+  /// For good, before anything is written there: a crash could otherwise leave sectors of the old line among those
+  /// of the new one, which would look like damage to a line that was acknowledged.
+  private func cut(_ journal: LoadedStore.Journal) throws(FileError) {
+    try journal.file.truncate(to: journal.end)
+    try journal.file.flush()
+  }
+
   /// Cuts off what was written of a line.
   private func takeBack(_ journal: LoadedStore.Journal) throws(RecordError) {
     do {
-      try journal.file.truncate(to: journal.end)
+      try cut(journal)
     } catch {
       // Whether the line is whole in spite of the error is not known any more.
       throw fail(error)

@@ -62,7 +62,8 @@ struct StoreFiles: Sendable {
     switch try status(of: file).kind {
     case .file: break
     case .folder: throw RecordError.notAStore(file.path, because: "it is a folder")
-    case .other: throw RecordError.notAStore(file.path, because: "it is no ordinary file")
+    case .link, .other:
+      throw RecordError.notAStore(file.path, because: "it is no ordinary file")
     }
     do {
       if let end { return try file.read(at: start, count: end - start) }

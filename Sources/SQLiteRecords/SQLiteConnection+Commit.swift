@@ -15,7 +15,10 @@ extension SQLiteConnection {
       let catalogue = try catalogueForWriting()
       let sequence = try sequence(dataVersion: dataVersion, catalogue)
       let plan = try plan(catalogue, sequence)
-      if !plan.isEmpty { try store(plan, over: catalogue) }
+      if !plan.isEmpty {
+        try store(plan, over: catalogue)
+        if durability == .power { try flushFolderOnce() }
+      }
       return (plan, dataVersion)
     }
     // Only now: what was rolled back must not be remembered.

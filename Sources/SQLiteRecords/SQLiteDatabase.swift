@@ -69,14 +69,15 @@ public final class SQLiteDatabase: RecordDatabase {
     durability: Durability = .power, clock: any RecordClock = SystemRecordClock(),
     pushesDown: Bool, waitMilliseconds: Int = 5_000,
     watchClock: any Clock<Duration> = ContinuousClock(),
-    watchedFiles: any FileSystem = LocalFileSystem()
+    watchedFiles: any FileSystem = LocalFileSystem(), disk: StoreDisk = .local
   ) throws(RecordError) {
     self.clock = clock
     self.pushesDown = pushesDown
     pool = try Self.mappingErrors {
       try ConnectionPool(
         StoreOpening(
-          location: StoreLocation(resolving: path), createsIfMissing: access.createsIfMissing),
+          location: StoreLocation(resolving: path, on: disk),
+          createsIfMissing: access.createsIfMissing),
         canWrite: access.canWrite, durability: durability, waitMilliseconds: waitMilliseconds)
     }
     let watch = FileWatch(

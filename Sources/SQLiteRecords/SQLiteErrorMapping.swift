@@ -14,6 +14,9 @@ extension RecordError {
   init(_ failure: SQLiteFailure) {
     let file = failure.file
     switch failure.reason {
+    case .sqlite(let code, _) where docket_sqlite_has_moved(code) != 0:
+      self = .moved(file)
+    case .sqlite where failure.isFailedFlush: self = .outcomeUnknown(file)
     case .sqlite(let code, let errno):
       self.init(sqliteCode: code, errno: errno, failure)
     case .missing: self = StoreAccess.missing(file)
@@ -42,16 +45,8 @@ extension RecordError {
           + "it was left as it is. Open it with a newer version.")
     case .permissionDenied, .readOnly: self = .permissionDenied(file)
     case .locked: self = .storeLocked(file)
-    case .handleFailed:
-      self.init(
-        .unavailable,
-        "A flush of \(file) failed, so what the disk holds is unknown; open the store again.",
-        retry: .afterFixing("Open the store again."))
-    case .moved:
-      self.init(
-        .unavailable,
-        "\(file) was moved, deleted or replaced while it was open; open the store again.",
-        retry: .afterFixing("Open the store again."))
+    case .handleFailed: self = .outcomeUnknown(file)
+    case .moved: self = .moved(file)
     case .closed: self = .closed
     }
   }
@@ -97,6 +92,21 @@ extension RecordError {
     default:
       self.init(.unavailable, "SQLite cannot use \(file): \(failure.detail) (code \(code)).")
     }
+  }
+
+  /// Also when the disk is full: some file systems find room for what was written only then.
+  private static func outcomeUnknown(_ file: String) -> RecordError {
+    RecordError(
+      .unavailable,
+      "A flush of \(file) failed, so what the disk holds is unknown; open the store again.",
+      retry: .afterFixing("Look to the disk, then open the store again."))
+  }
+
+  private static func moved(_ file: String) -> RecordError {
+    RecordError(
+      .unavailable,
+      "\(file) was moved, deleted or replaced while it was open; open the store again.",
+      retry: .afterFixing("Open the store again."))
   }
 
   private static func storeLocked(_ file: String) -> RecordError {

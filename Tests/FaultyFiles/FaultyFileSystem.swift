@@ -10,6 +10,7 @@ package final class FaultyFileSystem: FileSystem {
   private struct State {
     var calls: [FileCall] = []
     var faults: [FileFault] = []
+    var faultyCalls: [FileCall] = []
     var bytesWritten = 0
   }
 
@@ -25,6 +26,11 @@ package final class FaultyFileSystem: FileSystem {
   /// The calls so far, in order.
   package var calls: [FileCall] {
     state.withLock { $0.calls }
+  }
+
+  /// The calls so far that a fault fell on, in order.
+  package var faultyCalls: [FileCall] {
+    state.withLock { $0.faultyCalls }
   }
 
   /// How many bytes were written so far.
@@ -57,7 +63,10 @@ package final class FaultyFileSystem: FileSystem {
     let effect = state.withLock { state -> FileFault.Effect? in
       state.calls.append(FileCall(operation, FilePath.split(path).name))
       for index in state.faults.indices {
-        if let effect = state.faults[index].effect(on: operation, path) { return effect }
+        if let effect = state.faults[index].effect(on: operation, path) {
+          state.faultyCalls.append(FileCall(operation, FilePath.split(path).name))
+          return effect
+        }
       }
       return nil
     }
@@ -77,6 +86,15 @@ package final class FaultyFileSystem: FileSystem {
   package func status(at path: String) throws(FileError) -> FileStatus? {
     _ = try note(.readStatus, path)
     return try base.status(at: path)
+  }
+
+  package func statusOfName(_ path: String) throws(FileError) -> FileStatus? {
+    _ = try note(.readStatus, path)
+    return try base.statusOfName(path)
+  }
+
+  package func rights(to path: String) -> FileRights {
+    base.rights(to: path)
   }
 
   package func status(of file: FileDescriptor) throws(FileError) -> FileStatus {
@@ -131,6 +149,11 @@ package final class FaultyFileSystem: FileSystem {
   package func rename(_ path: String, to newPath: String) throws(FileError) {
     _ = try note(.rename, newPath)
     try base.rename(path, to: newPath)
+  }
+
+  package func link(_ path: String, to newPath: String) throws(FileError) {
+    _ = try note(.link, newPath)
+    try base.link(path, to: newPath)
   }
 
   package func remove(_ path: String) throws(FileError) {

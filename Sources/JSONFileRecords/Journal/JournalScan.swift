@@ -32,9 +32,12 @@ struct JournalScan {
     while start < bytes.count {
       guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else {
         // A line whose line break became something else was acknowledged; one without was not.
-        let line = UnsafeRawBufferPointer(rebasing: bytes[start..<bytes.count - 1])
+        let last = bytes.count - 1
+        let line = UnsafeRawBufferPointer(rebasing: bytes[start..<last])
         let isWhole = JournalLine.verifiedChecksum(of: line, after: previous) != nil
-        tail = isWhole && bytes[bytes.count - 1] != 0 ? .damaged : .torn
+        // Alone in a sector, the line break can be missing although the file's length counts it.
+        let isMissing = bytes[last] == 0 && (offset + last) % Self.sectorSize == 0
+        tail = isWhole && !isMissing ? .damaged : .torn
         return
       }
       let line = UnsafeRawBufferPointer(rebasing: bytes[start..<end])

@@ -15,6 +15,9 @@ final class ConnectionPool: Sendable {
   private let readers: [Slot]
   private let watcher = Slot()
   private let next = Atomic<Int>(0)
+  /// Whether the writer has failed: what it last wrote may appear or not when the store is opened again, so the readers
+  /// have nothing to tell either.
+  private let isOver = Atomic<Bool>(false)
 
   /// A place for one connection, which is opened when it is first needed.
   private final class Slot: Sendable {
@@ -41,6 +44,7 @@ final class ConnectionPool: Sendable {
     writer = Slot()
     self.readers = (0..<max(1, readers)).map { _ in Slot() }
     if access == .readAndWrite {
+      if canWrite { opening.sweep() }
       // Opened now, also for a store that is only read: readers find a log, the companions of the
       // file are cleared away at the end, and the format is checked again as the log has it, which
       // another process may have made newer.
@@ -112,15 +116,18 @@ final class ConnectionPool: Sendable {
     _ state: inout Slot.State, role: SQLiteConnection.Role,
     _ body: @Sendable (SQLiteConnection) throws -> Result
   ) throws -> Result {
+    if isOver.load(ordering: .acquiring), case .open = state { state = .failed }
     let connection: SQLiteConnection
     switch state {
     case .closed: throw SQLiteFailure(.closed, file: location.path)
     case .failed: throw SQLiteFailure(.handleFailed, file: location.path)
     case .open(let existing): connection = existing
+    case .unopened where isOver.load(ordering: .acquiring):
+      throw SQLiteFailure(.handleFailed, file: location.path)
     case .unopened:
       connection = try SQLiteConnection(
         path: location.path, role: role, durability: durability,
-        wait: BusyWait(milliseconds: waitMilliseconds))
+        wait: BusyWait(milliseconds: waitMilliseconds), on: location.disk)
       state = .open(connection)
     }
     do {
@@ -131,6 +138,7 @@ final class ConnectionPool: Sendable {
       if let failure = error as? SQLiteFailure, failure.isFailedFlush || connection.isInTransaction
       {
         state = .failed
+        if role == .writer { isOver.store(true, ordering: .releasing) }
       }
       throw error
     }

@@ -1,4 +1,5 @@
 import CSQLite
+import DurableFiles
 
 extension SQLiteConnection {
   enum Transaction: String {
@@ -25,6 +26,19 @@ extension SQLiteConnection {
     return result
   }
 
+  /// Makes sure that the log's name is on the disk, without which its commits are lost with the power.
+  ///
+  /// SQLite flushes the folder too when it has made a log, but passes over a failure.
+  func flushFolderOnce() throws(SQLiteFailure) {
+    guard !hasFlushedFolder else { return }
+    do {
+      try disk.files.flushFolder(FilePath.folder(of: file))
+    } catch {
+      throw SQLiteFailure(SQLiteFailure.reason(for: error), file: file)
+    }
+    hasFlushedFolder = true
+  }
+
   /// Commits, and rolls back what could not be committed.
   private func commit() throws(SQLiteFailure) {
     do {
@@ -49,9 +63,10 @@ extension SQLiteConnection {
   /// cannot run now is no failure: what was committed is safe in the log.
   func checkpointIfDue(pages: Int32 = 1_000) {
     guard role == .writer, commits.pagesInLog >= pages else { return }
-    guard let lock = try? LockFile(guarding: file, wait: BusyWait(milliseconds: 0)) else { return }
+    let lock = FileLock.guarding(file, on: disk)
+    guard (try? lock.tryAcquire()) == true else { return }
     sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
-    lock.release()
+    lock.releaseAndRemove()
   }
 
   /// Closes the handle after moving the log into the file, as far as other readers allow.
@@ -60,8 +75,9 @@ extension SQLiteConnection {
   /// file is whole although another process may have it open.
   func checkpointBeforeClosing() {
     guard role == .writer else { return }
-    guard let lock = try? LockFile(guarding: file, wait: busyWait) else { return }
+    let lock = FileLock.guarding(file, on: disk)
+    guard (try? lock.acquire(busyWait, for: file)) != nil else { return }
     sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
-    lock.release()
+    lock.releaseAndRemove()
   }
 }

@@ -8,7 +8,9 @@ final class SQLiteConnection {
   let handle: OpaquePointer
   let file: String
   let role: Role
+  let durability: Durability
   let statements = StatementCache()
+  let disk: StoreDisk
   let busyWait: BusyWait
   let commits = CommitMonitor()
   /// The catalogue as it was read last; see `snapshot`.
@@ -17,6 +19,9 @@ final class SQLiteConnection {
   var knownSequence: (dataVersion: Int64, number: UInt64)?
   /// What the last look for commits of others found, on the connection that looks.
   var noticed: Noticed?
+
+  /// Whether the log's name is on the disk for good; see `flushFolderOnce`.
+  var hasFlushedFolder = false
 
   enum Role: Sendable, Hashable {
     /// The one connection that commits and checkpoints.
@@ -31,11 +36,13 @@ final class SQLiteConnection {
   ///
   /// - Parameter path: Absolute, in a folder whose links have been resolved.
   init(
-    path: String, role: Role, durability: Durability = .power, wait: BusyWait = BusyWait()
+    path: String, role: Role, durability: Durability = .power, wait: BusyWait = BusyWait(),
+    on disk: StoreDisk = .local
   ) throws(SQLiteFailure) {
     var opened: OpaquePointer?
     let code = sqlite3_open_v2(
-      role == .immutable ? immutableAddress(of: path) : path, &opened, Self.flags(for: role), nil)
+      role == .immutable ? immutableAddress(of: path) : path, &opened, Self.flags(for: role),
+      disk.vfs)
     guard code == SQLITE_OK, let opened else {
       let failure = SQLiteFailure.from(code: code, handle: opened, file: path)
       sqlite3_close_v2(opened)
@@ -44,6 +51,8 @@ final class SQLiteConnection {
     handle = opened
     file = path
     self.role = role
+    self.durability = durability
+    self.disk = disk
     busyWait = wait
     sqlite3_extended_result_codes(opened, 1)
     busyWait.install(on: opened)

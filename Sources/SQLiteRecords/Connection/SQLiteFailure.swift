@@ -1,4 +1,5 @@
 import CSQLite
+import DurableFiles
 
 /// What went wrong below the record layer: SQLite's own answer, or a file we refuse to touch.
 struct SQLiteFailure: Error, Sendable, Equatable {
@@ -53,6 +54,15 @@ struct SQLiteFailure: Error, Sendable, Equatable {
   var primaryCode: Int32? {
     guard case .sqlite(let code, _) = reason else { return nil }
     return code & 0xff
+  }
+
+  /// Why a call to the system failed, as far as that matters here.
+  static func reason(for error: FileError) -> Reason {
+    if error.leavesOutcomeOpen {
+      return .sqlite(code: docket_sqlite_failed_folder_flush(), errno: error.code)
+    }
+    if error.isPermissionDenied { return .permissionDenied }
+    return .sqlite(code: error.isDiskFull ? SQLITE_FULL : SQLITE_CANTOPEN, errno: error.code)
   }
 
   /// The failure a connection reports for a result code.

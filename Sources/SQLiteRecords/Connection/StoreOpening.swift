@@ -1,12 +1,4 @@
-import CSQLite
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import DurableFiles
 
 /// Finds, checks and, if asked to, makes a store's file.
 struct StoreOpening: Sendable {
@@ -43,75 +35,70 @@ struct StoreOpening: Sendable {
   ///
   /// A store's header is complete before the file gets its name, so a log is not needed for this.
   private func inspect() throws(SQLiteFailure) {
-    try StoreFormat.checkFile(of: SQLiteConnection(path: location.path, role: .immutable))
+    try StoreFormat.checkFile(
+      of: SQLiteConnection(path: location.path, role: .immutable, on: location.disk))
   }
 
   /// Makes an empty store: whole under another name first, so that no crash leaves half of one.
   private func create() throws {
-    let lock = try LockFile(guarding: location.path, wait: BusyWait())
+    let lock = FileLock.guarding(location.path, on: location.disk)
+    try lock.acquire(BusyWait(), for: location.path)
+    defer { lock.releaseAndRemove() }
     do {
       try createLocked()
-    } catch {
-      lock.release()
-      throw error
+    } catch let error as FileError {
+      throw SQLiteFailure(SQLiteFailure.reason(for: error), file: location.path)
     }
-    lock.release()
+  }
+
+  /// Where a store is made before it gets its name.
+  private var draft: String { location.path + "-new" }
+
+  private func removeDraft() throws(FileError) {
+    for suffix in ["", "-journal", "-wal", "-shm"] {
+      try location.disk.files.removeIfPresent(draft + suffix)
+    }
+  }
+
+  /// Removes what a crash left of a store that was being made.
+  ///
+  /// Does nothing while another process makes it, and does not matter enough to fail.
+  func sweep() {
+    let left = ["", "-journal", "-wal"].contains { suffix in
+      (try? location.disk.files.currentStatusOfName(draft + suffix)) != nil
+    }
+    let lock = FileLock.guarding(location.path, on: location.disk)
+    guard left, (try? lock.tryAcquire()) == true else { return }
+    try? removeDraft()
+    lock.releaseAndRemove()
   }
 
   private func createLocked() throws {
     let occupant = try location.occupant()
-    let draft = location.path + "-new"
-    let permissions: mode_t
+    let files = location.disk.files
+    let permissions: FilePermissions
     switch occupant {
     case .file: return  // Another process was faster.
-    case .nothing: permissions = 0o600
+    case .nothing: permissions = .ownerOnly
     case .emptyFile(let existing): permissions = existing
     }
     // What a crash while creating has left; the lock says that nobody is at it now.
-    for suffix in ["", "-journal", "-wal", "-shm"] { unlink(draft + suffix) }
-    let descriptor = open(draft, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw systemFailure() }
+    try removeDraft()
     // -wal and -shm get the file's permissions, so they must be right before SQLite opens it.
-    let changed = fchmod(descriptor, permissions)
-    close(descriptor)
-    guard changed == 0 else { throw systemFailure() }
+    try files.openFile(draft, for: .creating(.ownerOnly)).setPermissions(permissions)
     do {
-      try StoreFormat.write(to: SQLiteConnection(path: draft, role: .writer))
-      try publish(draft, replacingEmptyFile: occupant != .nothing)
+      try StoreFormat.write(
+        to: SQLiteConnection(path: draft, role: .writer, on: location.disk))
+      // The finished file gets its name, and the name is made durable.
+      if occupant == .nothing {
+        try files.moveToFreeName(draft, to: location.path)
+      } else {
+        try files.move(draft, to: location.path)
+      }
+      try files.flushFolder(location.folder)
     } catch {
-      unlink(draft)
+      _ = try? files.removeIfPresent(draft)
       throw error
     }
-  }
-
-  /// Gives the finished file its name, and makes the name durable.
-  private func publish(_ draft: String, replacingEmptyFile: Bool) throws(SQLiteFailure) {
-    if !replacingEmptyFile {
-      // A link, unlike a rename, never replaces a file that came from somewhere else meanwhile.
-      if link(draft, location.path) == 0 {
-        unlink(draft)
-      } else if [EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS].contains(errno) {
-        guard rename(draft, location.path) == 0 else { throw systemFailure() }
-      } else {
-        throw systemFailure()
-      }
-    } else {
-      guard rename(draft, location.path) == 0 else { throw systemFailure() }
-    }
-    let folder = open(location.folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard folder >= 0 else { throw systemFailure() }
-    defer { close(folder) }
-    guard fsync(folder) == 0 else { throw systemFailure() }
-  }
-
-  private func systemFailure() -> SQLiteFailure {
-    let code = errno
-    let reason: SQLiteFailure.Reason =
-      switch code {
-      case EACCES, EPERM, EROFS: .permissionDenied
-      case ENOSPC, EDQUOT: .sqlite(code: SQLITE_FULL, errno: code)
-      default: .sqlite(code: SQLITE_CANTOPEN, errno: code)
-      }
-    return SQLiteFailure(reason, file: location.path)
   }
 }

@@ -33,7 +33,7 @@ struct InputFile: ByteSource {
       switch try file.status().kind {
       case .file: return file
       case .folder: throw FileError(.open, path, code: EISDIR)
-      case .other: break
+      case .other, .link: break
       }
     } catch {
       let advice = error.isFolder ? "give the path of a file in it" : "check the path"

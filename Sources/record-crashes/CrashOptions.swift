@@ -1,0 +1,65 @@
+/// What the command line asks for.
+struct CrashOptions: Sendable {
+  /// A command line that cannot be understood.
+  struct Mistake: Error {
+    let description: String
+  }
+
+  static let usage = """
+    Usage: record-crashes [--only TRIAL,…] [--steps N] [--points N] [--seed N]
+
+    Crashes the stores in files in many ways and prints what was gone through; each line that follows the figures is a
+    promise that was broken, with what is needed to see it again. Exits 1 if there is one.
+
+    \(LongTrial.allCases.map { "  \($0.rawValue): \($0.abstract)" }.joined(separator: "\n"))
+
+    --only    Only these trials.
+    --steps   The longest workloads of the JSON store, in steps (4).
+    --points  How many crashes of the SQLite store (100000).
+    --seed    The first seed of what is done by chance (1).
+    """
+
+  private(set) var trials = LongTrial.allCases
+  private(set) var steps = 4
+  private(set) var points = 100_000
+  private(set) var seed: UInt64 = 1
+  private(set) var wantsHelp = false
+
+  init(_ arguments: [String]) throws(Mistake) {
+    var rest = arguments[...]
+    while let word = rest.popFirst() {
+      if word == "--help" {
+        wantsHelp = true
+        continue
+      }
+      guard ["--only", "--steps", "--points", "--seed"].contains(word), let value = rest.popFirst()
+      else {
+        throw Mistake(description: "\(word) is not understood.\n\(Self.usage)")
+      }
+      switch word {
+      case "--steps": steps = try Self.number(value, of: word)
+      case "--points": points = try Self.number(value, of: word)
+      case "--seed": seed = UInt64(try Self.number(value, of: word))
+      default: trials = try Self.trials(value)
+      }
+    }
+  }
+
+  private static func number(_ text: String, of option: String) throws(Mistake) -> Int {
+    guard let number = Int(text), number > 0 else {
+      throw Mistake(description: "\(option) takes a number over 0, not \(text).")
+    }
+    return number
+  }
+
+  private static func trials(_ list: String) throws(Mistake) -> [LongTrial] {
+    var trials: [LongTrial] = []
+    for word in list.split(separator: ",") {
+      guard let trial = LongTrial(rawValue: String(word)) else {
+        throw Mistake(description: "There is no trial \(word).\n\(Self.usage)")
+      }
+      trials.append(trial)
+    }
+    return trials
+  }
+}

@@ -1,0 +1,122 @@
+import CrashTrials
+import Foundation
+
+/// A trial at the length that takes minutes.
+enum LongTrial: String, CaseIterable, Sendable {
+  case jsonCrashes = "json-crashes"
+  case jsonBytes = "json-bytes"
+  case jsonFaults = "json-faults"
+  case sqliteCrashes = "sqlite-crashes"
+  case sqliteFaults = "sqlite-faults"
+
+  /// What a trial found.
+  struct Outcome: Sendable {
+    let figures: String
+    let failures: [String]
+    let isSound: Bool
+  }
+
+  /// What it does, for the help.
+  var abstract: String {
+    switch self {
+    case .jsonCrashes:
+      "every crash of every workload of the JSON store, and of the commit after short ones"
+    case .jsonBytes:
+      "every other value of every byte of a JSON store, and every cut of its journal"
+    case .jsonFaults:
+      "every call to the disk fails, once or for ever, under the JSON store"
+    case .sqliteCrashes:
+      "crashes of the SQLite store at every moment of workloads made by chance"
+    case .sqliteFaults:
+      "every call to the disk fails, once or for ever, under the SQLite store"
+    }
+  }
+
+  /// Runs it.
+  func run(_ options: CrashOptions) async -> Outcome {
+    switch self {
+    case .jsonCrashes: await Self.jsonCrashes(steps: options.steps)
+    case .jsonBytes: await Self.jsonBytes()
+    case .jsonFaults: await Self.faults(of: .json)
+    case .sqliteCrashes: await Self.sqliteCrashes(points: options.points, seed: options.seed)
+    case .sqliteFaults: await Self.faults(of: .sqlite)
+    }
+  }
+
+  private static func jsonCrashes(steps: Int) async -> Outcome {
+    var report = await inLanes(CrashStep.workloads(upTo: steps)) { workloads in
+      await EnumeratedCrashes(of: .json).run(workloads)
+    }
+    let again = await inLanes(CrashStep.workloads(upTo: min(steps, 2))) { workloads in
+      await EnumeratedCrashes(of: .json, crashesAgain: true).run(workloads)
+    }
+    report.merge(again)
+    report.merge(
+      await EnumeratedCrashes(of: .json).run([.save, .update, .update], withPaddings: 0..<512))
+    return Outcome(
+      figures: report.figures, failures: report.failures, isSound: report.failureCount == 0)
+  }
+
+  private static func jsonBytes() async -> Outcome {
+    do {
+      let bytes = try await FlippedBytes(of: .json, everyByte: true)
+        .run([.save, .batch, .compact, .delete, .save])
+      let cuts = try await TornTails().run([.save, .update, .batch, .delete, .save])
+      return Outcome(
+        figures: "\(bytes.figures); \(cuts.figures)", failures: bytes.missed + cuts.failures,
+        isSound: bytes.detected == bytes.flips && cuts.failures.isEmpty)
+    } catch {
+      return Outcome(figures: "the store could not be made", failures: ["\(error)"], isSound: false)
+    }
+  }
+
+  private static func sqliteCrashes(points: Int, seed: UInt64) async -> Outcome {
+    let lanes = max(1, ProcessInfo.processInfo.activeProcessorCount)
+    let report = await withTaskGroup(of: CrashReport.self) { group in
+      for lane in 0..<lanes {
+        group.addTask {
+          // Seeds that no other lane has.
+          await SampledCrashes(of: .sqlite).run(
+            points: (points + lanes - 1) / lanes,
+            seeds: stride(from: seed + UInt64(lane), to: .max, by: lanes))
+        }
+      }
+      var report = CrashReport()
+      for await part in group { report.merge(part) }
+      return report
+    }
+    return Outcome(
+      figures: report.figures, failures: report.failures, isSound: report.failureCount == 0)
+  }
+
+  private static func faults(of store: TrialStore) async -> Outcome {
+    var report = FaultLoop.Report()
+    for fault in FaultLoop.Fault.all {
+      for isLasting in [false, true] {
+        report.merge(
+          await FaultLoop(of: store).run(
+            [.save, .update, .batch, .compact, .delete, .reopen, .save], fault,
+            isLasting: isLasting))
+      }
+    }
+    return Outcome(
+      figures: report.figures, failures: Array(report.failures.prefix(20)),
+      isSound: report.failures.isEmpty)
+  }
+
+  /// Deals workloads out to one lane a processor; which lane takes which changes nothing.
+  private static func inLanes(
+    _ workloads: [[CrashStep]], _ body: @escaping @Sendable ([[CrashStep]]) async -> CrashReport
+  ) async -> CrashReport {
+    await withTaskGroup(of: CrashReport.self) { group in
+      let lanes = max(1, ProcessInfo.processInfo.activeProcessorCount)
+      for lane in 0..<lanes {
+        let part = workloads.enumerated().filter { $0.offset % lanes == lane }.map(\.element)
+        group.addTask { await body(part) }
+      }
+      var report = CrashReport()
+      for await part in group { report.merge(part) }
+      return report
+    }
+  }
+}
