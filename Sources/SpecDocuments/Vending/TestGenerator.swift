@@ -16,18 +16,29 @@ package struct TestGenerator {
       import RecordConformance
       import Testing
 
+      struct `\(Self.suiteName(of: document.path))` {
+
       """
     for example in document.cases {
       source += """
 
-        @Test(arguments: Harness.stores)
-        func `\(Self.identifier(example.name))`(store: ConformanceStore) async {
-          await generatedBook.run(\(Self.literal(example.id)), in: \(Self.literal(document.path)), on: store)
-        }
+          @Test(arguments: Harness.stores)
+          func `\(Self.identifier(example.name))`(store: ConformanceStore) async {
+            await generatedBook.run(\(Self.literal(example.id)), in: \(Self.literal(document.path)), on: store)
+          }
 
         """
     }
-    return source
+    return source + "}\n"
+  }
+
+  /// The type that holds a document's tests.
+  ///
+  /// At file scope the compiler would look through the expansions of all tests for every name it looks up, which for
+  /// a thousand of them takes minutes.
+  private static func suiteName(of path: String) -> String {
+    let name = fileName(of: path)
+    return identifier(name.hasSuffix(".md") ? String(name.dropLast(3)) : name)
   }
 
   package func book(_ book: SpecBook) -> String {
