@@ -96,30 +96,37 @@ extension SQLiteConnection {
   }
 
   private func save(_ record: Record, in layout: TableLayout, commit: UInt64) throws {
+    let searches = layout.searches
+    let before = searches.isEmpty ? nil : try row(of: record.id.name, in: layout)
+    try write(record, in: layout, commit: commit)
+    if searches.isEmpty { return }
+    try update(
+      searches, row: before?.number ?? lastInsertedRow, from: before?.record, to: record)
+  }
+
+  /// Writes a record's row, but not what indices hold of it in tables of their own.
+  func write(_ record: Record, in layout: TableLayout, commit: UInt64) throws {
     guard let created = record.created, let modified = record.modified,
       let version = record.version
     else { return }
-    let searches = layout.searches
-    let before = searches.isEmpty ? nil : try row(of: record.id.name, in: layout)
     let statement = try statement(layout.upsert)
-    try statement.bind(record.id.name, at: 1)
-    try statement.bind(Int64(bitPattern: version.rawValue), at: 2)
-    try statement.bind(Int64(bitPattern: commit), at: 3)
-    try statement.bind(created.timeIntervalSinceReferenceDate, at: 4)
-    try statement.bind(modified.timeIntervalSinceReferenceDate, at: 5)
-    var index: Int32 = 6
+    var checksum = RowChecksum(layout.mark)
+    try statement.bind(record.id.name, at: 1, adding: &checksum)
+    try statement.bind(Int64(bitPattern: version.rawValue), at: 2, adding: &checksum)
+    try statement.bind(Int64(bitPattern: commit), at: 3, adding: &checksum)
+    try statement.bind(created.timeIntervalSinceReferenceDate, at: 4, adding: &checksum)
+    try statement.bind(modified.timeIntervalSinceReferenceDate, at: 5, adding: &checksum)
+    var index: Int32 = 7
     for column in layout.columns {
-      try column.bind(record[column.field], to: statement, at: &index)
+      try column.bind(record[column.field], to: statement, at: &index, adding: &checksum)
     }
+    try statement.bind(checksum.value, at: 6)
     for derived in layout.derived {
       try statement.bind(derived.value.value(of: record[derived.column.field]), at: index)
       index += 1
     }
     try statement.run()
     statement.clearBindings()
-    if searches.isEmpty { return }
-    try update(
-      searches, row: before?.number ?? lastInsertedRow, from: before?.record, to: record)
   }
 
   private func delete(
@@ -133,10 +140,13 @@ extension SQLiteConnection {
     try deletion.bind(write.id.name, at: 1)
     try deletion.run()
     let trace = try statement(
-      "INSERT OR REPLACE INTO docket_deletions (type, name, version, seq) VALUES (?, ?, ?, ?)")
+      "INSERT OR REPLACE INTO docket_deletions (type, name, version, seq, checksum) "
+        + "VALUES (?, ?, ?, ?, ?)")
+    let (number, commit) = (Int64(bitPattern: write.number), Int64(bitPattern: commit))
     try trace.bind([
-      .text(write.id.type), .text(write.id.name), .int(Int64(bitPattern: write.number)),
-      .int(Int64(bitPattern: commit)),
+      .text(write.id.type), .text(write.id.name), .int(number), .int(commit),
+      .int(
+        RowChecksum.ofDeletion(write.id.type, write.id.name, version: number, commit: commit)),
     ])
     try trace.run()
   }

@@ -6,6 +6,15 @@ struct FieldColumn: Sendable, Hashable {
   let kind: FieldKind
   /// The column, or what the columns of a location begin with.
   let name: String
+  /// What the field's name counts as in the checksum of a row.
+  let mark: UInt64
+
+  init(field: FieldName, kind: FieldKind, name: String) {
+    self.field = field
+    self.kind = kind
+    self.name = name
+    mark = RowChecksum.mark(field.rawValue)
+  }
 
   /// The columns the field takes: one, or two for a location.
   var columns: [String] {

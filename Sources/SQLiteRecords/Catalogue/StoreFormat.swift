@@ -39,6 +39,7 @@ enum StoreFormat {
       name TEXT NOT NULL,
       version INTEGER NOT NULL,
       seq INTEGER NOT NULL,
+      checksum INTEGER,
       PRIMARY KEY (type, name)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX docket_deletions_seq ON docket_deletions (seq, version);

@@ -5,7 +5,9 @@ import Records
 /// Every table has the same internal columns, whose names begin with `_` as no field's does:
 /// `_row` is the key rows are stored by, so that indices stay small and nothing depends on SQLite's
 /// bare `rowid`, which a field may shadow; `_name` is the record's name, `_version` the number of
-/// its last change, `_seq` the number of the commit that made it.
+/// its last change, `_seq` the number of the commit that made it, `_checksum` the checksum of all of
+/// this; see ``RowChecksum``.
+/// The defaults are for other tools, which can add a row with a name and fields.
 final class TableLayout: Sendable {
   let type: String
   let name: String
@@ -22,11 +24,15 @@ final class TableLayout: Sendable {
   let shape: RecordShape
   /// How whole records are read.
   let whole: RecordSelection
+  /// What the type's name counts as in the checksum of a row.
+  let mark: UInt64
   /// Inserts a record or replaces it; see ``internalColumns`` for the first parameters.
   let upsert: String
 
   /// The columns every record has, in the order in which they are written.
-  static let internalColumns = ["_name", "_version", "_seq", "_created", "_modified"]
+  static let internalColumns = [
+    "_name", "_version", "_seq", "_created", "_modified", "_checksum",
+  ]
 
   init(
     type: String, name: String, columns: [FieldColumn], indices: [StoredIndex] = [],
@@ -37,6 +43,7 @@ final class TableLayout: Sendable {
     self.columns = columns
     self.indices = indices
     self.isClosed = isClosed
+    mark = RowChecksum.mark(type)
     let shape = RecordShape(columns.map(\.field))
     self.shape = shape
     var derived: [DerivedColumn] = []
@@ -104,10 +111,11 @@ final class TableLayout: Sendable {
       CREATE TABLE \(quotedName) (
         _row INTEGER NOT NULL PRIMARY KEY,
         _name TEXT NOT NULL UNIQUE,
-        _version INTEGER NOT NULL,
-        _seq INTEGER NOT NULL,
-        _created REAL NOT NULL,
-        _modified REAL NOT NULL\(fields.joined())
+        _version INTEGER NOT NULL DEFAULT 0,
+        _seq INTEGER NOT NULL DEFAULT 0,
+        _created REAL NOT NULL DEFAULT 0,
+        _modified REAL NOT NULL DEFAULT 0,
+        _checksum INTEGER\(fields.joined())
       ) STRICT;
       CREATE INDEX \(quoted("docket_seq." + name)) ON \(quotedName) (_seq, _version);
       """

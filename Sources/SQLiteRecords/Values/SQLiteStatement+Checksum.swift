@@ -1,0 +1,43 @@
+import CSQLite
+
+/// What is bound to a row, and what is read from it, added to its checksum.
+extension SQLiteStatement {
+  /// Binds a number and adds it.
+  func bind(
+    _ value: Int64, at index: Int32, adding checksum: inout RowChecksum
+  ) throws(SQLiteFailure) {
+    checksum.add(value)
+    try bind(value, at: index)
+  }
+
+  /// Binds a number and adds it.
+  func bind(
+    _ value: Double, at index: Int32, adding checksum: inout RowChecksum
+  ) throws(SQLiteFailure) {
+    checksum.add(value)
+    try bind(value, at: index)
+  }
+
+  /// Binds a text and adds it.
+  func bind(
+    _ value: String, at index: Int32, adding checksum: inout RowChecksum
+  ) throws(SQLiteFailure) {
+    checksum.add(value)
+    try bind(value, at: index)
+  }
+
+  /// Adds a value of the current row as it is stored, of whatever class that is; nothing for NULL.
+  func add(column: Int32, to checksum: inout RowChecksum) {
+    switch storageClass(at: column) {
+    case SQLITE_INTEGER: checksum.add(int(at: column))
+    case SQLITE_FLOAT: checksum.add(double(at: column))
+    case SQLITE_TEXT: withText(at: column) { checksum.add(text: UnsafeRawBufferPointer($0)) }
+    case SQLITE_BLOB:
+      // The bytes must be asked for before their number.
+      let start = sqlite3_column_blob(handle, column)
+      let count = Int(sqlite3_column_bytes(handle, column))
+      checksum.add(blob: UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count))
+    default: break
+    }
+  }
+}
