@@ -60,9 +60,15 @@ struct QueryParser {
     }
     if usedArguments < arguments.positional.count {
       throw scanner.error(
-        "\(arguments.positional.count) arguments were given for \(usedArguments) placeholders.",
-        expected: "\(usedArguments) arguments", got: "\(arguments.positional.count)")
+        "\(Self.count(arguments.positional.count, "argument was", "arguments were")) given for "
+          + "\(Self.count(usedArguments, "placeholder", "placeholders")).",
+        expected: Self.count(usedArguments, "argument", "arguments"),
+        got: "\(arguments.positional.count)")
     }
+  }
+
+  private static func count(_ number: Int, _ one: String, _ many: String) -> String {
+    "\(number) \(number == 1 ? one : many)"
   }
 
   // MARK: Clauses

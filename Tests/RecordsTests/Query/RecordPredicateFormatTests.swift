@@ -137,4 +137,15 @@ struct RecordPredicateFormatTests {
     #expect(error?.column == 18)
     #expect(error?.code == .invalidQuery)
   }
+
+  @Test func theMessageCountsInGoodGrammar() {
+    let one = #expect(throws: RecordError.self) {
+      try RecordPredicate(format: "TRUEPREDICATE", arguments: [1])
+    }
+    #expect(one?.message.contains("1 argument was given for 0 placeholders") == true)
+    let many = #expect(throws: RecordError.self) {
+      try RecordPredicate(format: "a == %@", arguments: [1, 2])
+    }
+    #expect(many?.message.contains("2 arguments were given for 1 placeholder.") == true)
+  }
 }
