@@ -112,6 +112,13 @@ public final class JSONFileDatabase: RecordDatabase {
     try snapshot().page(query, after: cursor, limit: limit)
   }
 
+  /// Answers a page of a query with the records that it refers to, all in one state.
+  @concurrent public func page(
+    _ query: Query, after cursor: Cursor?, limit: Int?, including fields: [FieldName]
+  ) async throws(RecordError) -> Page {
+    try snapshot().page(query, after: cursor, limit: limit, including: fields)
+  }
+
   /// Counts what a query answers, without making records.
   @concurrent public func count(_ query: Query) async throws(RecordError) -> Int {
     try snapshot().count(query)

@@ -61,6 +61,13 @@ extension RecordDatabase {
     try await page(query, after: nil, limit: nil).records
   }
 
+  /// All records of a query's answer as one page, with the records that the fields refer to.
+  ///
+  /// - Throws: ``RecordError`` as ``page(_:after:limit:including:)`` does.
+  public func all(_ query: Query, including fields: [FieldName]) async throws(RecordError) -> Page {
+    try await page(query, after: nil, limit: nil, including: fields)
+  }
+
   /// The first page of a query's answer.
   public func page(_ query: Query, limit: Int? = nil) async throws(RecordError) -> Page {
     try await page(query, after: nil, limit: limit)

@@ -43,6 +43,23 @@ public protocol RecordDatabase: Sendable {
     _ query: Query, after cursor: Cursor?, limit: Int?
   ) async throws(RecordError) -> Page
 
+  /// Answers a page of a query together with the records that it refers to, so that a list and what its rows need are
+  /// read at once.
+  ///
+  /// The targets are in ``Page/included``, with all their fields and each once; one that does not exist is not there.
+  /// Only the page's own references are followed, not those of the targets. A field is followed whether or not the
+  /// query reads it.
+  ///
+  /// A store that can reads page and targets in one state. The default asks for the targets right after the page, and
+  /// so may find them as they are a moment later.
+  ///
+  /// - Parameter fields: Fields that hold a reference or a list of references; one never saved leads nowhere.
+  /// - Throws: ``RecordError`` with ``RecordError/Code/kindMismatch`` for a field of another kind, whatever records there
+  ///   are; and as ``page(_:after:limit:)`` does.
+  @concurrent func page(
+    _ query: Query, after cursor: Cursor?, limit: Int?, including fields: [FieldName]
+  ) async throws(RecordError) -> Page
+
   /// What changed since a token, nil for everything there is.
   ///
   /// - Throws: ``RecordError`` with ``RecordError/Code/tokenExpired`` when older deletions are no longer kept,
@@ -100,6 +117,17 @@ public protocol RecordDatabase: Sendable {
 }
 
 extension RecordDatabase {
+  /// A page, and then its targets in one further read.
+  @concurrent public func page(
+    _ query: Query, after cursor: Cursor?, limit: Int?, including fields: [FieldName]
+  ) async throws(RecordError) -> Page {
+    let inclusion = try Inclusion(fields, of: query, schema: await schema())
+    let page = try await page(inclusion.query, after: cursor, limit: limit)
+    let targets = inclusion.targets(of: page)
+    return inclusion.page(
+      page, including: targets.isEmpty ? [:] : try await fetch(targets, fields: .all))
+  }
+
   /// How many records a query answers, by reading them.
   @concurrent public func count(_ query: Query) async throws(RecordError) -> Int {
     try await page(query, after: nil, limit: nil).records.count

@@ -6,16 +6,7 @@ extension SQLiteDatabase {
     _ ids: [RecordID], fields: FieldSelection
   ) async throws(RecordError) -> [RecordID: Record] {
     try reading { connection, catalogue in
-      var selections: [String: RecordSelection] = [:]
-      var found: [RecordID: Record] = [:]
-      found.reserveCapacity(ids.count)
-      for id in ids {
-        guard let layout = catalogue.tables[id.type] else { continue }
-        let selection = selections[id.type] ?? layout.selection(fields)
-        selections[id.type] = selection
-        found[id] = try connection.record(named: id.name, in: layout, selection)
-      }
-      return found
+      try connection.records(ids, fields: fields, in: catalogue)
     }
   }
 
@@ -27,6 +18,21 @@ extension SQLiteDatabase {
     return try reading { connection, catalogue in
       try connection.page(
         query, after: cursor, limit: limit, in: catalogue, pushesDown: pushesDown)
+    }
+  }
+
+  /// Answers a page with the records that it refers to, all on one snapshot.
+  @concurrent public func page(
+    _ query: Query, after cursor: Cursor?, limit: Int?, including fields: [FieldName]
+  ) async throws(RecordError) -> Page {
+    let pushesDown = pushesDown
+    return try reading { connection, catalogue in
+      let inclusion = try Inclusion(fields, of: query, schema: catalogue.schema)
+      let page = try connection.page(
+        inclusion.query, after: cursor, limit: limit, in: catalogue, pushesDown: pushesDown)
+      let targets = try connection.records(
+        inclusion.targets(of: page), fields: .all, in: catalogue)
+      return inclusion.page(page, including: targets)
     }
   }
 
@@ -54,6 +60,22 @@ extension SQLiteDatabase {
 }
 
 extension SQLiteConnection {
+  /// The records of some identifiers in the open snapshot, without those that are not there.
+  func records(
+    _ ids: [RecordID], fields: FieldSelection, in catalogue: Catalogue
+  ) throws -> [RecordID: Record] {
+    var selections: [String: RecordSelection] = [:]
+    var found: [RecordID: Record] = [:]
+    found.reserveCapacity(ids.count)
+    for id in ids {
+      guard let layout = catalogue.tables[id.type] else { continue }
+      let selection = selections[id.type] ?? layout.selection(fields)
+      selections[id.type] = selection
+      found[id] = try record(named: id.name, in: layout, selection)
+    }
+    return found
+  }
+
   /// The record of a name, nil when there is none.
   func record(
     named name: String, in layout: TableLayout, _ selection: RecordSelection

@@ -33,6 +33,36 @@ import Testing
     }
   }
 
+  @Test func `what the records refer to is printed behind them`() async throws {
+    try await withRecords { docket in
+      let table = try docket(
+        "query", "json:l.json", "Lists WHERE id == @Lists/d FIELDS at", "--include", "of")
+      #expect(
+        table.output == """
+          id       at
+          ───────  ──────────────
+          Lists/d  geo(52.5,13.4)
+
+          id       done  items  name
+          ───────  ────  ─────  ────
+          Lists/a  true     12  Milk
+
+          """)
+      let json = try docket(
+        "query", "json:l.json", "Lists WHERE id == @Lists/d FIELDS of", "--include", "of",
+        "--format", "json")
+      let object = try #require(
+        JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: [[String: Any]]])
+      #expect(object["records"]?.map { $0["id"] as? String } == ["Lists/d"])
+      #expect(object["included"]?.map { $0["id"] as? String } == ["Lists/a"])
+      #expect(try docket("query", "json:l.json", "Lists", "--include", "name").status == 2)
+      #expect(try docket("query", "json:l.json", "Lists", "--include", "not a name").status == 2)
+      let csv = try docket(
+        "query", "json:l.json", "Lists", "--include", "of", "--format", "csv")
+      #expect(csv.status == 2)
+    }
+  }
+
   @Test func `wide characters keep the columns aligned`() async throws {
     try await Docket.withFolder { docket in
       _ = try docket("save", "json:l.json", "L/a", "n=\"語語\"", "z=\"end\"")

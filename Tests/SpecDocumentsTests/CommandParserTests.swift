@@ -38,6 +38,36 @@ import Testing
               fields: [FieldAssignment(field: "policy", value: LiteralText("\"x\""))]))))
   }
 
+  @Test func aSaveCanMerge() throws {
+    let fields = [FieldAssignment(field: "name", value: LiteralText("1"))]
+    #expect(
+      try command("save Lists/milk if=rev#2 merge=ours name=1")
+        == .store(.merge(milk, revision: 2, side: .ours, fields: fields)))
+    #expect(
+      try command("save Lists/milk merge=theirs name=1")
+        == .store(.merge(milk, revision: nil, side: .theirs, fields: fields)))
+    // A field may be called so, too.
+    let field = [FieldAssignment(field: "merge", value: LiteralText("true"))]
+    #expect(
+      try command("save Lists/milk merge=true")
+        == .store(.modify(.save(milk, policy: nil, revision: nil, fields: field))))
+  }
+
+  @Test func questionsNameWhatTheyInclude() throws {
+    #expect(
+      try command("query Items LIMIT 1 include=list,owner")
+        == .store(.query("Items LIMIT 1", include: ["list", "owner"])))
+    #expect(
+      try command("page Items include=list after=cur#3")
+        == .store(.page("Items", include: ["list"], after: 3)))
+    // The end of a string is not an attribute.
+    let text = #"Items WHERE title == "a include=list""#
+    #expect(try command("query \(text)") == .store(.query(text, include: [])))
+    #expect(throws: CommandProblem.self) { try command("query Items include=") }
+    #expect(throws: CommandProblem.self) { try command("query Items include=a,,b") }
+    #expect(throws: CommandProblem.self) { try command("query include=list") }
+  }
+
   @Test func updatesTakeOperations() throws {
     let update = try command("update Lists/milk a=1 b = 2 c=— d increment 1 e append [1]")
     #expect(

@@ -43,9 +43,9 @@ final class KitControl {
     writesUntilCrash = number
   }
 
-  /// Lets the held calls go, oldest first, each to its end before the next.
+  /// Lets the held calls go, oldest first, each to its end before the next; what they ask anew can be held again.
   func release() async {
-    while !held.isEmpty {
+    for _ in held.indices where !held.isEmpty {
       let call = held.removeFirst()
       activity.release()
       call.resume(returning: true)

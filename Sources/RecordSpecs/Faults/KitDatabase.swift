@@ -23,6 +23,14 @@ struct KitDatabase: RecordDatabase {
     }
   }
 
+  @concurrent func page(
+    _ query: Query, after cursor: Cursor?, limit: Int?, including fields: [FieldName]
+  ) async throws(RecordError) -> Page {
+    try await read { () async throws(RecordError) in
+      try await base.page(query, after: cursor, limit: limit, including: fields)
+    }
+  }
+
   @concurrent func changes(
     since token: ChangeToken?, limit: Int?
   ) async throws(RecordError) -> ChangePage {

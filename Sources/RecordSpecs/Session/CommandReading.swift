@@ -64,6 +64,26 @@ extension FieldChange {
   }
 }
 
+extension [FieldAssignment] {
+  /// The record as it was printed with `rev#revision`, or a new one, with these fields.
+  func record(
+    _ reference: RecordAddress, revision: Int?, _ tokens: TokenTable
+  ) throws -> Record {
+    let id = try reference.id()
+    var record = Record(id)
+    if let revision {
+      let seen = try tokens.record(revision)
+      // A token of another record is still a version to compare with.
+      if seen.id == id { record = seen } else { record.version = seen.version }
+    }
+    for assignment in self {
+      let field = try FieldName(assignment.field)
+      record[field] = try assignment.value?.value(of: field, in: id)
+    }
+    return record
+  }
+}
+
 extension RecordChange {
   /// The modification, made from the records that were printed before.
   ///
@@ -71,17 +91,7 @@ extension RecordChange {
   func modification(_ tokens: TokenTable) throws -> Modification {
     switch self {
     case .save(let reference, let policy, let revision, let fields):
-      let id = try reference.id()
-      var record = Record(id)
-      if let revision {
-        let seen = try tokens.record(revision)
-        // A token of another record is still a version to compare with.
-        if seen.id == id { record = seen } else { record.version = seen.version }
-      }
-      for assignment in fields {
-        let field = try FieldName(assignment.field)
-        record[field] = try assignment.value?.value(of: field, in: id)
-      }
+      let record = try fields.record(reference, revision: revision, tokens)
       return .save(record, policy.flatMap(SavePolicy.init) ?? .ifUnchanged)
     case .update(let reference, let revision, let operations):
       let id = try reference.id()

@@ -9,9 +9,9 @@ struct RecordPrinter {
     ([Self.reference(record.id)] + state(record)).joined(separator: " ")
   }
 
-  /// `  - Lists/a count=2 name="Milk"`, as the rows of an answer.
-  func row(_ record: Record) -> String {
-    (["  - \(Self.reference(record.id))"] + Self.fields(record)).joined(separator: " ")
+  /// `  - Lists/a count=2 name="Milk"`, as the rows of an answer; what is read with them has another mark.
+  func row(_ record: Record, mark: String = "-") -> String {
+    (["  \(mark) \(Self.reference(record.id))"] + Self.fields(record)).joined(separator: " ")
   }
 
   /// The lines of a failure: its code and payload, and a conflict's records.
@@ -39,6 +39,15 @@ struct RecordPrinter {
     case .saved(let record): "  - \(line(record))"
     case .deleted(let id): "  - deleted \(Self.reference(id))"
     }
+  }
+
+  /// `  conflict name client="Tea" server="Eggs" ancestor="Milk"`.
+  static func line(_ conflict: FieldConflict) -> String {
+    let sides = [
+      ("client", conflict.client), ("server", conflict.server), ("ancestor", conflict.ancestor),
+    ]
+    return (["  conflict \(conflict.field)"] + sides.map { "\($0)=\($1?.literal ?? "—")" })
+      .joined(separator: " ")
   }
 
   private mutating func state(_ record: Record) -> [String] {

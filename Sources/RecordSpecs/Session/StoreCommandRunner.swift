@@ -30,18 +30,31 @@ struct StoreCommandRunner {
       let modification = try change.modification(session.printer.tokens)
       let result = try await database.modify([modification], atomically: false)
       return result.outcomes.flatMap(lines)
+    case .merge(let reference, let revision, let side, let fields):
+      return try await merge(reference, revision, side, fields)
     case .batch(let isAtomic, let changes):
       return try await batch(changes, atomically: isAtomic)
-    case .query(let text):
-      let page = try await database.page(Query(text: text), after: nil, limit: nil)
-      return rows(page.records)
+    case .query(let text, let include):
+      return rows(try await read(Query(text: text), including: include))
     case .count(let text):
       return [OutputLine("\(try await database.count(Query(text: text)))")]
-    case .page(let text, let cursor):
-      return try await page(text, after: cursor)
+    case .page(let text, let include, let cursor):
+      return try await page(text, including: include, after: cursor)
     case .changes(let token):
       return try await changes(since: token)
     }
+  }
+
+  private func merge(
+    _ reference: RecordAddress, _ revision: Int?, _ side: MergeSide, _ fields: [FieldAssignment]
+  ) async throws -> [OutputLine] {
+    let record = try fields.record(reference, revision: revision, session.printer.tokens)
+    var conflicts: [OutputLine] = []
+    let saved = try await database.save(record) { conflict in
+      conflicts.append(OutputLine(RecordPrinter.line(conflict)))
+      return side == .ours ? conflict.client : conflict.server
+    }
+    return [OutputLine(session.printer.line(saved))] + conflicts
   }
 
   private func batch(
@@ -53,13 +66,15 @@ struct StoreCommandRunner {
   }
 
   /// The query's LIMIT is the size of the pages, so that it says how the answer is cut.
-  private func page(_ text: String, after number: Int?) async throws -> [OutputLine] {
+  private func page(
+    _ text: String, including include: [String], after number: Int?
+  ) async throws -> [OutputLine] {
     var query = try Query(text: text)
     let size = query.limit
     query.limit = nil
     let cursor = if let number { try session.printer.tokens.cursor(number) } else { nil as Cursor? }
-    let page = try await database.page(query, after: cursor, limit: size)
-    var lines = rows(page.records)
+    let page = try await read(query, including: include, after: cursor, limit: size)
+    var lines = rows(page)
     if let next = page.cursor {
       lines.append(OutputLine("cur#\(session.printer.tokens.number(of: next))"))
     }
@@ -80,9 +95,20 @@ struct StoreCommandRunner {
     return lines + [OutputLine("tok#\(session.printer.tokens.number(of: page.token))")]
   }
 
-  private func rows(_ records: [Record]) -> [OutputLine] {
-    guard !records.isEmpty else { return [OutputLine("(none)")] }
-    return records.map { OutputLine(session.printer.row($0)) }
+  private func read(
+    _ query: Query, including include: [String], after cursor: Cursor? = nil, limit: Int? = nil
+  ) async throws -> Page {
+    if include.isEmpty { return try await database.page(query, after: cursor, limit: limit) }
+    let fields = try include.map { (name) throws(RecordError) in try FieldName(name) }
+    return try await database.page(query, after: cursor, limit: limit, including: fields)
+  }
+
+  /// The rows of a page, and under them what was read with it, by type and name.
+  private func rows(_ page: Page) -> [OutputLine] {
+    guard !page.records.isEmpty else { return [OutputLine("(none)")] }
+    let included = page.included.values.sorted { $0.id < $1.id }
+    return page.records.map { OutputLine(session.printer.row($0)) }
+      + included.map { OutputLine(session.printer.row($0, mark: "+")) }
   }
 
   private func lines(_ outcome: Result<ModifyResult.Outcome, RecordError>) -> [OutputLine] {

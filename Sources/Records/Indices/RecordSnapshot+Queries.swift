@@ -25,6 +25,15 @@ extension RecordSnapshot {
     }
   }
 
+  /// A page of a query's answer, with the records that it refers to.
+  package func page(
+    _ query: Query, after cursor: Cursor?, limit: Int?, including fields: [FieldName]
+  ) throws(RecordError) -> Page {
+    let inclusion = try Inclusion(fields, of: query, schema: schema)
+    let page = try page(inclusion.query, after: cursor, limit: limit)
+    return inclusion.page(page, including: fetch(inclusion.targets(of: page), fields: .all))
+  }
+
   /// How many records a query answers.
   package func count(_ query: Query) throws(RecordError) -> Int {
     let prepared = try PreparedQuery(query, schema: schema)

@@ -32,6 +32,34 @@ extension RecordDatabase {
     return (try TypedRecord.values(of: page.records), page.cursor)
   }
 
+  /// All values of a query's answer, with the values of another type that they refer to.
+  ///
+  ///     let (items, lists) = try await database.all(
+  ///       TypedQuery(Item.self), including: \.list, as: ShoppingList.self)
+  ///
+  /// - Parameters:
+  ///   - keyPath: A property that holds a reference or a list of references.
+  ///   - type: The type of the targets; those that are records of another type are left out.
+  /// - Throws: ``RecordError`` as ``page(_:after:limit:including:)`` does, and with ``RecordError/Code/invalidQuery`` for
+  ///   a key path that is not a field's.
+  public func all<Value, Target: RecordConvertible>(
+    _ query: TypedQuery<Value>, including keyPath: any PartialKeyPath<Value> & Sendable,
+    as type: Target.Type
+  ) async throws(RecordError) -> (
+    values: [TypedRecord<Value>], included: [RecordID: TypedRecord<Target>]
+  ) {
+    let path = try Value.fields.resolve(keyPath)
+    guard let field = path.field, path.keys.isEmpty else {
+      throw RecordError(.invalidQuery, "Only a field can refer to records to include.")
+    }
+    let page = try await all(query.query(), including: [field])
+    var included: [RecordID: TypedRecord<Target>] = [:]
+    for (id, record) in page.included where id.type == Target.recordType {
+      included[id] = try TypedRecord(record)
+    }
+    return (try TypedRecord.values(of: page.records), included)
+  }
+
   /// How many values a query answers, its limit included.
   public func count<Value>(_ query: TypedQuery<Value>) async throws(RecordError) -> Int {
     try await count(query.query())

@@ -12,12 +12,16 @@ extension CommandParser {
       let reference = try scanner.reference()
       try scanner.expectEnd(of: verb)
       return .get(reference)
-    case "save", "update", "delete":
+    case "save":
+      return try save(&scanner)
+    case "update", "delete":
       return .modify(try change(verb, &scanner))
     case "batch":
       return try batch(scanner.remainder())
     case "query":
-      return .query(try query(of: verb, scanner.remainder()))
+      var text = scanner.remainder()
+      let include = try include(from: &text)
+      return .query(try query(of: verb, text), include: include)
     case "count":
       return .count(try query(of: verb, scanner.remainder()))
     case "page":
@@ -27,6 +31,26 @@ extension CommandParser {
       try scanner.expectEnd(of: verb)
       return .changes(since: since)
     }
+  }
+
+  private func save(_ scanner: inout CommandScanner) throws(CommandProblem) -> StoreCommand {
+    let before = scanner
+    let reference = try scanner.reference()
+    let revision = try scanner.token("if", "rev")
+    guard let side = mergeSide(&scanner) else {
+      scanner = before
+      return .modify(try change("save", &scanner))
+    }
+    return .merge(reference, revision: revision, side: side, fields: try assignments(&scanner))
+  }
+
+  /// Takes `merge=ours` or `merge=theirs`; a field may be called merge too, but its value is never such a word.
+  private func mergeSide(_ scanner: inout CommandScanner) -> MergeSide? {
+    scanner.skipBlanks()
+    for side in MergeSide.allCases where scanner.take("merge=\(side.rawValue)") {
+      return side
+    }
+    return nil
   }
 
   func change(
@@ -170,15 +194,39 @@ extension CommandParser {
 
   /// The cursor stands behind the query, whose text can hold anything: it is looked for from the end.
   private func page(_ text: String) throws(CommandProblem) -> StoreCommand {
-    let words = text.utf8.split(whereSeparator: \.isBlankOrLineEnd)
-    if let last = words.last, last.starts(with: "after=".utf8) {
-      var scanner = CommandScanner(last.text)
-      guard let number = try scanner.token("after", "cur") else {
+    var text = text
+    var number: Int?
+    if let last = Self.lastWord(of: text, startingWith: "after=") {
+      var scanner = CommandScanner(last)
+      number = try scanner.token("after", "cur")
+      guard number != nil else {
         throw CommandProblem("malformed cursor", "write after=cur#1")
       }
-      let query = text.utf8[..<last.startIndex].text.trimmingBlanks
-      return .page(try self.query(of: "page", query), after: number)
+      text = text.utf8.dropLast(last.utf8.count).text.trimmingBlanks
     }
-    return .page(try query(of: "page", text), after: nil)
+    let include = try include(from: &text)
+    return .page(try query(of: "page", text), include: include, after: number)
+  }
+
+  /// Takes `include=field,field` from the end of a query's text; a word that ends a string is the string's.
+  private func include(from text: inout String) throws(CommandProblem) -> [String] {
+    guard let last = Self.lastWord(of: text, startingWith: "include="),
+      !last.utf8.contains(.quotationMark)
+    else { return [] }
+    let fields = last.dropFirst("include=".count)
+      .split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard !fields.contains("") else {
+      throw CommandProblem("a field without a name behind \"include=\"", "write include=list,owner")
+    }
+    text = text.utf8.dropLast(last.utf8.count).text.trimmingBlanks
+    return fields
+  }
+
+  /// The last word of a text without blanks at its end, if it starts so.
+  private static func lastWord(of text: String, startingWith start: String) -> String? {
+    guard let last = text.utf8.split(whereSeparator: \.isBlankOrLineEnd).last,
+      last.starts(with: start.utf8)
+    else { return nil }
+    return last.text
   }
 }

@@ -1,12 +1,18 @@
+/// Whose value a field gets that both sides changed.
+package enum MergeSide: String, CaseIterable, Hashable, Sendable { case ours, theirs }
+
 /// What is asked of a store directly.
 package enum StoreCommand: Hashable, Sendable {
   case get(RecordAddress)
   case modify(RecordChange)
+  /// A save that merges with what others saved, and takes one side's value where both changed a field.
+  case merge(RecordAddress, revision: Int?, side: MergeSide, fields: [FieldAssignment])
   case batch(atomic: Bool, [RecordChange])
-  case query(String)
+  /// `include` names the fields whose targets are read with the answer.
+  case query(String, include: [String] = [])
   case count(String)
   /// `after` is the number of a printed `cur#n`.
-  case page(String, after: Int?)
+  case page(String, include: [String] = [], after: Int?)
   /// `since` is the number of a printed `tok#n`.
   case changes(since: Int?)
 }

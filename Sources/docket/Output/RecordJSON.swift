@@ -19,6 +19,27 @@ enum RecordJSON {
     try stream.write(String(decoding: json.takeBytes(), as: UTF8.self))
   }
 
+  /// An object of such arrays, by their names.
+  static func print(
+    _ groups: [(name: String, records: [Record])], to stream: TextStream
+  ) throws(OutputFailure) {
+    var json = JSONWriter(isIndented: true)
+    json.beginObject()
+    for (name, records) in groups {
+      json.key(name)
+      json.beginArray()
+      for record in records {
+        json.element()
+        write(record, to: &json)
+        try stream.write(String(decoding: json.takeBytes(), as: UTF8.self))
+      }
+      json.endArray()
+    }
+    json.endObject()
+    json.endLine()
+    try stream.write(String(decoding: json.takeBytes(), as: UTF8.self))
+  }
+
   /// A change on one line: `change` and what a record has, or only the `id` of a deleted one.
   static func line(of change: Change) -> String {
     var json = JSONWriter(isIndented: false)

@@ -133,6 +133,43 @@ struct TypedQueryTests {
     #expect(rest.cursor == nil)
   }
 
+  @Test func valuesComeWithThoseTheyReferTo() async throws {
+    let database = InMemoryDatabase()
+    try await database.save(TypedRecord(Note(title: "top"), id: "Notes/top"))
+    for (name, parent) in [("a", "Notes/top"), ("b", "Notes/gone"), ("c", "Lists/l")] {
+      var note = Note(title: name)
+      note.parent = RecordReference(try RecordID(parent))
+      try await database.save(TypedRecord(note, id: RecordID(type: "Notes", name: name)))
+    }
+    try await database.save(Record("Lists/l"))
+    let query = TypedQuery(Note.self).where(\.parent != nil).sorted(by: \.title)
+    let answer = try await database.all(query, including: \.parent, as: Note.self)
+    #expect(answer.values.map(\.title) == ["a", "b", "c"])
+    // A target of another type is none of the type's values.
+    #expect(answer.included.mapValues(\.title) == ["Notes/top": "top"])
+    let kind = await #expect(throws: RecordError.self) {
+      try await database.all(query, including: \.title, as: Note.self)
+    }
+    #expect(kind?.code == .kindMismatch)
+    let path = await #expect(throws: RecordError.self) {
+      try await database.all(query, including: \.address.city, as: Note.self)
+    }
+    #expect(path?.code == .invalidQuery)
+  }
+
+  @Test func thePageKnowsWhatEachOfItsRecordsRefersTo() async throws {
+    let database = InMemoryDatabase()
+    try await database.save([Record("Tags/x"), Record("Tags/y")])
+    let tags: [RecordValue] = ["Tags/y", "Tags/gone", "Tags/x"].map {
+      .reference(RecordReference($0))
+    }
+    try await database.save(Record("Items/a", ["tags": .list(tags)]))
+    let page = try await database.all(Query("Items"), including: ["tags"])
+    let item = try #require(page.records.first)
+    #expect(page.included(by: "tags", of: item).map(\.id) == ["Tags/y", "Tags/x"])
+    #expect(page.included(by: "other", of: item).isEmpty)
+  }
+
   @Test func anOrderIsWrittenWithKeyPaths() throws {
     let center = Location(latitude: 0, longitude: 0)
     let query = try TypedQuery(Note.self)
