@@ -56,6 +56,20 @@ import Testing
     (["save", "memory:", "Lists/a", "a=1", "a=2"], ["a stands twice"]),
     (["save", "memory:", "Lists/a", "a=1", "--policy", "overwritten"], ["\"overwrite\""]),
     (["delete", "memory:", "Lists/a", "--if", "0"], ["--if", "from 1"]),
+    (["import", "l.csv"], ["URL", "docket import FILE URL"]),
+    (["import", "l.txt", "memory:"], ["l.txt", "--format json, jsonl or csv"]),
+    (["import", "-", "memory:"], ["--format json, jsonl or csv"]),
+    (["import", "l.csv", "memory:", "--type", "a b"], ["--type", "\"a b\" is no record type"]),
+    (["import", "l.csv", "memory:", "--kind", "due"], ["--kind", "FIELD=KIND"]),
+    (["import", "l.csv", "memory:", "--kind", "due=day"], ["\"day\" is no kind", "date"]),
+    (["import", "l.csv", "memory:", "--kind", "id=int"], ["--kind", "names no field"]),
+    (["import", "l.csv", "memory:", "--kind", "a=int", "--kind", "a=int"], ["a stands twice"]),
+    (["import", "l.csv", "memory:", "--policy", "ifUnchanged"], ["ifUnchanged"]),
+    (["export", "memory:", "l.csv", "--kind", "a=int"], ["--kind"]),
+    (["copy", "memory:"], ["TO", "docket copy FROM TO"]),
+    (["copy", "json:a", "json:b", "--policy", "changedFields"], ["changedFields"]),
+    (["changes", "memory:", "--since", "now"], ["--since", "now"]),
+    (["changes", "memory:", "--follow"], ["--follow", "nothing to wait for"]),
   ]
 
   @Test(arguments: mistakes)
@@ -86,5 +100,8 @@ import Testing
     }
   }
 
-  static let commands = ["check", "list", "drive", "query", "get", "save", "delete", "count"]
+  static let commands = [
+    "check", "list", "drive", "query", "get", "save", "delete", "count",
+    "changes", "import", "export", "copy",
+  ]
 }

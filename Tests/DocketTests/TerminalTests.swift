@@ -45,6 +45,19 @@ import Testing
     }
   }
 
+  @Test func `an import counts on a terminal and is silent elsewhere`() async throws {
+    try await Docket.withFolder { docket in
+      try docket.write("id,n\na,1\nb,2\n", to: "l.csv")
+      let seen = try onTerminal(docket, ["import", "l.csv", "json:a", "--type", "L"]).seen
+      #expect(seen.contains("checking 2/2"))
+      #expect(seen.contains("importing 2/2"))
+      #expect(seen.hasSuffix("2 L\nnew fields of L: n int\n"))
+      let piped = try docket("import", "l.csv", "json:b", "--type", "L")
+      #expect(piped.errors.isEmpty)
+      #expect(!piped.output.contains("\r"))
+    }
+  }
+
   @Test func `a pipe gets neither`() async throws {
     try await Docket.withFolder { docket in
       try docket.write(

@@ -14,6 +14,7 @@ import Testing
 
   static let readers: [[String]] = [
     ["query", "Lists"], ["count", "Lists"], ["get", "Lists/a"], ["delete", "Lists/a"],
+    ["changes", "--format=lines"], ["export", "out.csv"],
   ]
 
   @Test(arguments: fileStores, readers)

@@ -18,7 +18,7 @@ struct CopyCommand: Command {
         choices: policies.map(\.rawValue))
     ],
     discussion: [
-      "Names, values, indices and kinds are kept, also those of fields of which no record has a value any",
+      "Names, values, indices and kinds are kept, also of fields of which no record has a value any",
       "more. Created, modified and version are what TO has done, so they are new there. If TO has",
       "records of the same names, or a field of another kind, nothing is copied. What others change in",
       "FROM while it is copied may or may not be in the copy.",
