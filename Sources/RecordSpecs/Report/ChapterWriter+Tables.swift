@@ -70,6 +70,7 @@ extension ChapterWriter {
     case row: EachTable.Row, of table: EachTable, columns: [String], to page: inout HTMLWriter
   ) {
     let mark = index.mark(of: [row.id])
+    page.newLine()
     page.open("tr", ["id": row.id, "class": mark == .failed ? "bad" : nil])
     for column in columns {
       guard column == "case" else {
@@ -81,9 +82,9 @@ extension ChapterWriter {
       page.text(" ")
       page.write(index.marks(of: row.id), stores: index.stores)
     }
-    page.newLine()
     let groups = FailureGroup.groups(of: index.results(of: row.id))
     guard !groups.isEmpty else { return }
+    page.newLine()
     page.open("tr")
     page.open("td", ["colspan": "\(columns.count)", "class": "why"])
     for group in groups { page.write(group, path: document.path) }

@@ -54,19 +54,23 @@ extension ReportPage {
     let marks = [ReportMark.passed, .failed, .knownFailure, .skipped].filter {
       $0 == .passed || $0 == .failed || all.contains($0)
     }
-    page.element("table", ["class": "totals"]) { page in
-      page.open("tr")
-      page.element("th", ["scope": "col"], text: "Store")
-      for mark in marks {
-        page.element("th", ["scope": "col"], text: "\(mark.sign) \(mark.word)")
-      }
-      for store in stores {
-        let own = report.results.filter { $0.store == store }.map { ReportMark($0.outcome) }
+    page.element(
+      "div", ["class": "box", "role": "region", "tabindex": "0", "aria-label": "Totals"]
+    ) { page in
+      page.element("table", ["class": "totals"]) { page in
         page.open("tr")
-        page.element("th", ["scope": "row"], text: store)
+        page.element("th", ["scope": "col"], text: "Store")
         for mark in marks {
-          let count = own.count { $0 == mark }
-          page.element("td", ["class": count == 0 ? "off" : mark.style], text: "\(count)")
+          page.element("th", ["scope": "col"], text: "\(mark.sign) \(mark.word)")
+        }
+        for store in stores {
+          let own = report.results.filter { $0.store == store }.map { ReportMark($0.outcome) }
+          page.open("tr")
+          page.element("th", ["scope": "row"], text: store)
+          for mark in marks {
+            let count = own.count { $0 == mark }
+            page.element("td", ["class": count == 0 ? "off" : mark.style], text: "\(count)")
+          }
         }
       }
     }

@@ -73,14 +73,15 @@ enum ReportStyle {
     .center { text-align: center; } .right, .totals td, .totals th + th { text-align: right; }
     caption { text-align: left; color: var(--soft); font-size: .8125rem; padding-bottom: .3rem; }
     .totals { margin-bottom: 1em; }
-    .totals th[scope=row] { font-weight: 600; }
+    .totals th[scope=row] { font-weight: 600; } .totals th + th { white-space: normal; }
     .box { overflow-x: auto; margin: 0 0 1.3em; }
-    .exact td { white-space: nowrap; }
+    .exact td { white-space: pre; } .exact caption { white-space: nowrap; }
+    .box td:first-child { min-width: 5.5rem; }
     .box code { font-size: .95em; }
     .box th .id { color: inherit; text-decoration: none; }
     .box th[scope=row] { white-space: nowrap; font-weight: 400; }
     .box tr.bad { background: var(--bad-ground); color: var(--ink); }
-    .box .why { white-space: normal; padding: 0 0 .5rem; }
+    .exact .why { white-space: normal; padding: 0 0 .5rem; }
     .why .diff { position: sticky; left: 0; width: max-content; min-width: min(100%, calc(100vw - 2.25rem)); max-width: calc(100vw - 2.25rem); }
     .s { letter-spacing: .12em; white-space: nowrap; } .s i { font-style: normal; }
 
