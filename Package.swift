@@ -87,6 +87,11 @@ let package = Package(
         "RecordTrials", "Records", "InMemoryRecords", "JSONFileRecords", "SQLiteRecords",
       ]),
 
+    // One question in every way there is, on every store.
+    .testTarget(
+      name: "WaysToAskTests",
+      dependencies: ["Records", "InMemoryRecords", "JSONFileRecords", "SQLiteRecords"]),
+
     // Black-box tests: they run the built executable as a shell would.
     .testTarget(name: "DocketTests", dependencies: ["docket"]),
 

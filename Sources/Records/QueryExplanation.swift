@@ -40,6 +40,15 @@ public struct QueryExplanation: Hashable, Sendable {
     case store
     /// The evaluator sorts.
     case evaluator
+
+    /// Who makes the order, and ends the answer where the query's limit is.
+    public var decider: Decider {
+      switch self {
+      case .index: .index
+      case .store: .store
+      case .evaluator: .evaluator
+      }
+    }
   }
 
   /// The query.
@@ -112,6 +121,15 @@ extension QueryExplanation: CustomStringConvertible {
       case .evaluator: "the evaluator sorts"
       }
     lines.append("order: \(sorting)")
+    if let limit = query.limit {
+      let ending =
+        switch order.decider {
+        case .index: "reading ends there"
+        case .store, .function: "\(store) keeps so many"
+        case .evaluator: "the evaluator keeps so many"
+        }
+      lines.append("limit \(limit): \(ending)")
+    }
     lines += notes.map { "note: \($0)" }
     lines += details.map { "plan: \($0)" }
     return lines

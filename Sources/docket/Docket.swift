@@ -12,6 +12,7 @@ struct Docket {
 
   static let commands: [any Command.Type] = [
     CheckCommand.self, PromoteCommand.self, ListCommand.self, DriveCommand.self, QueryCommand.self,
+    ExplainCommand.self,
     GetCommand.self, SaveCommand.self, DeleteCommand.self, CountCommand.self, ChangesCommand.self,
     ImportCommand.self, ExportCommand.self, CopyCommand.self,
   ]

@@ -102,6 +102,6 @@ import Testing
 
   static let commands = [
     "check", "list", "drive", "query", "get", "save", "delete", "count",
-    "changes", "import", "export", "copy",
+    "explain", "changes", "import", "export", "copy",
   ]
 }

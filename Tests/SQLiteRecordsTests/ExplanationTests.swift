@@ -42,6 +42,7 @@ struct ExplanationTests {
           "where priority == 5: the index decides (Notes (priority, date DESC))",
           "where done != true: SQLite decides",
           "order: in the order of Notes (priority, date DESC)",
+          "limit 50: reading ends there",
         ]
       ),
       (
@@ -62,11 +63,11 @@ struct ExplanationTests {
         ]
       ),
       (
-        "Notes WHERE title CONTAINS[cd] \"milk\"",
+        "Notes WHERE title CONTAINS[cd] \"milk\" LIMIT 9",
         [
           "SQLite uses Notes SUBSTRINGS (title[cd])",
           "where title CONTAINS[cd] \"milk\": the index decides (Notes SUBSTRINGS (title[cd]))",
-          "order: SQLite sorts",
+          "order: SQLite sorts", "limit 9: SQLite keeps so many",
         ]
       ),
       (
@@ -102,6 +103,7 @@ struct ExplanationTests {
         [
           "SQLite uses Notes (priority, date DESC)",
           "order: in the order of Notes (priority, date DESC)",
+          "limit 3: reading ends there",
         ]
       ),
       (

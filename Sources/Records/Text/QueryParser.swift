@@ -58,12 +58,13 @@ struct QueryParser {
       let expected = alternatives.joined(separator: ", ") + (alternatives.isEmpty ? "" : " or ")
       throw scanner.unexpected(expected: expected + "the end")
     }
-    if usedArguments < arguments.positional.count {
+    let given = arguments.positional.count
+    if usedArguments < given {
       throw scanner.error(
-        "\(Self.count(arguments.positional.count, "argument was", "arguments were")) given for "
+        "\(Self.count(given, "argument was", "arguments were")) given for "
           + "\(Self.count(usedArguments, "placeholder", "placeholders")).",
         expected: Self.count(usedArguments, "argument", "arguments"),
-        got: "\(arguments.positional.count)")
+        got: "\(given)")
     }
   }
 

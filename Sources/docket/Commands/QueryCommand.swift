@@ -12,14 +12,15 @@ struct QueryCommand: Command {
         name: "--include", value: "FIELD",
         abstract: "Also the records that this field refers to, behind the others.",
         isRepeatable: true),
-    ],
+    ] + QueryText.options,
     discussion: [
       "QUERY is Type [WHERE condition] [SORT BY field, …] [FIELDS field, …] [LIMIT n]; - reads it",
       "from standard input. The store is only read, never made. What --include adds is a table of",
       "its own, and in JSON the member \"included\" beside \"records\".",
-    ],
+    ] + QueryText.discussion,
     examples: [
       #"docket query json:lists.json 'Lists WHERE name BEGINSWITH[c] "m" SORT BY name'"#,
+      #"docket query json:lists.json Lists --where 'name CONTAINS[cd] %@' --arg '"milk"'"#,
       "docket query json:lists.json Items --include list",
     ])
 
@@ -28,8 +29,10 @@ struct QueryCommand: Command {
   private let format: RecordFormat
   private let limit: Int?
   private let include: [FieldName]
+  private let arguments: ParsedArguments
 
   init(_ arguments: ParsedArguments) throws {
+    self.arguments = arguments
     store = try StoreURL(arguments.operands[0])
     text = arguments.operands[1]
     format = RecordFormat(arguments, otherwise: .table)
@@ -42,7 +45,7 @@ struct QueryCommand: Command {
   }
 
   func run(on console: Console) async throws -> ExitStatus {
-    var query = try QueryText(try console.operand(text)).query
+    var query = try QueryText(try console.operand(text), arguments).query
     if let limit { query.limit = min(limit, query.limit ?? limit) }
     let page = try await store.withDatabase(.readOnly) { [query, include] database in
       include.isEmpty

@@ -27,6 +27,7 @@ struct MemoryExplanationTests {
           "where priority == 5: the index decides (Notes (priority, date DESC))",
           "where title != \"x\": the evaluator decides",
           "order: in the order of Notes (priority, date DESC)",
+          "limit 5: reading ends there",
         ]
       ),
       (
@@ -66,11 +67,12 @@ struct MemoryExplanationTests {
         ["Memory uses Notes WORDS", "where SELF CONTAINS \"T17\": the index decides (Notes WORDS)"]
       ),
       (
-        "Notes WHERE title CONTAINS \"1\" SORT BY tags.x",
+        "Notes WHERE title CONTAINS \"1\" SORT BY tags.x LIMIT 2",
         [
           "Memory looks at every record of Notes",
           "where title CONTAINS \"1\": the evaluator decides",
           "order: the evaluator sorts",
+          "limit 2: the evaluator keeps so many",
           "note: Notes SUBSTRINGS (title) is declared, but parts of text are searched for in each record",
         ]
       ),
