@@ -5,9 +5,9 @@ import Synchronization
 ///
 /// Reads see one snapshot and never wait for a writer; writes take turns.
 public final class InMemoryDatabase: RecordDatabase {
-  /// Atomic batches, a change feed, references that cascade or deny, notices of commits, and indices.
+  /// Atomic batches, a change feed, references that cascade or deny, notices of commits, indices and schemas.
   public let capabilities: Capabilities = [
-    .atomicBatches, .changeFeed, .references, .commitNotices, .indices,
+    .atomicBatches, .changeFeed, .references, .commitNotices, .indices, .declaredSchemas,
   ]
 
   private let storage: InMemoryStorage
@@ -102,6 +102,12 @@ public final class InMemoryDatabase: RecordDatabase {
   /// The kinds of all fields.
   @concurrent public func schema() async throws(RecordError) -> RecordSchema {
     try snapshot().schema
+  }
+
+  /// Declares kinds, indices and closed types.
+  @concurrent public func declare(_ schema: RecordSchema) async throws(RecordError) {
+    try checkUsable()
+    try storage.declare { (known) throws(RecordError) in try known.declaring(schema) }
   }
 
   /// Makes sure that an index is there.

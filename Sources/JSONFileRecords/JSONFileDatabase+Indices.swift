@@ -26,6 +26,11 @@ extension JSONFileDatabase {
     }
   }
 
+  /// Declares kinds, indices and closed types, as one commit unless they are declared already.
+  @concurrent public func declare(_ schema: RecordSchema) async throws(RecordError) {
+    try await declare { (known) throws(RecordError) in try known.declaring(schema) }
+  }
+
   /// Makes sure that an index is there.
   ///
   /// The file only says that there is one; it is built in memory whenever the file is read, and costs a place for each

@@ -13,9 +13,10 @@ import Synchronization
 /// come together share a flush. Several connections and processes can use one file: they write one at a time, see
 /// each other's commits, and wait for each other at most as long as was asked for.
 public final class JSONFileDatabase: RecordDatabase {
-  /// Atomic batches, a change feed, references that cascade or deny, records that last, notices of commits, and indices.
+  /// Atomic batches, a change feed, references that cascade or deny, records that last, notices of commits, indices, schemas.
   public let capabilities: Capabilities = [
     .atomicBatches, .changeFeed, .references, .persistence, .commitNotices, .indices,
+    .declaredSchemas,
   ]
 
   let files: StoreFiles

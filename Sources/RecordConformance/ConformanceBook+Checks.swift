@@ -35,10 +35,11 @@ extension ConformanceBook {
   /// Every requirement is covered, and every `covers=` names one.
   public func checkRequirements() {
     guard let book = wholeBook() else { return }
-    for diagnostic in book.unknownCovers {
+    let home = URL(fileURLWithPath: home, isDirectory: true)
+    for diagnostic in book.unknownCovers + book.missingProofs(in: home) {
       record(diagnostic.description, path: diagnostic.path, line: diagnostic.line)
     }
-    for row in book.matrix where row.examples.isEmpty {
+    for row in book.matrix where !row.isTested {
       record(
         "\(row.requirement.id) has no example: \(row.requirement.sentence)", path: row.path,
         line: row.requirement.line)

@@ -13,7 +13,8 @@ extension ConformanceBook {
       )
       if !store.store.capabilities.contains(.atomicBatches) {
         await expectUnsupported("an atomic batch") {
-          _ = try await database.modify([.save(Record("Lists/a", ["name": "a"]))], atomically: true)
+          let saves = ["Lists/a", "Lists/b"].map { Modification.save(Record($0, ["name": "a"])) }
+          _ = try await database.modify(saves, atomically: true)
         }
       }
       if !store.store.capabilities.contains(.changeFeed) {
@@ -39,6 +40,11 @@ extension ConformanceBook {
       if !store.store.capabilities.contains(.indices) {
         await expectUnsupported("an index") {
           try await database.ensureIndex(RecordIndex("Lists", ["name"]))
+        }
+      }
+      if !store.store.capabilities.contains(.declaredSchemas) {
+        await expectUnsupported("a declared schema") {
+          try await database.declare(RecordSchema(types: ["Lists": .init(isClosed: true)]))
         }
       }
       let count = try await database.count(Query("Lists"))

@@ -22,12 +22,15 @@ public struct Capabilities: OptionSet, Hashable, Sendable {
   public static let commitNotices = Self(rawValue: 1 << 5)
   /// ``RecordDatabase/ensureIndex(_:)`` makes indices, and a schema can declare them.
   public static let indices = Self(rawValue: 1 << 6)
+  /// ``RecordDatabase/declare(_:)`` fixes kinds beforehand and closes types to other fields.
+  public static let declaredSchemas = Self(rawValue: 1 << 7)
 
   /// The capabilities by the names that documents and messages use.
   public static let named: [(name: String, capability: Capabilities)] = [
     ("atomicBatches", .atomicBatches), ("changeFeed", .changeFeed), ("references", .references),
     ("persistence", .persistence), ("faultable", .faultable),
     ("commitNotices", .commitNotices), ("indices", .indices),
+    ("declaredSchemas", .declaredSchemas),
   ]
 
   /// The names of the capabilities in the set.

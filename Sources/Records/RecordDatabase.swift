@@ -97,6 +97,17 @@ public protocol RecordDatabase: Sendable {
   /// The record types the store knows, and the kinds of their fields.
   @concurrent func schema() async throws(RecordError) -> RecordSchema
 
+  /// Declares kinds, indices and closed types, beside what is declared already.
+  ///
+  /// What is declared is a part of the store from then on, for all connections and after reopening; what is there costs
+  /// nothing. Whether a type is closed is taken from the declaration, so a later one can open it again.
+  ///
+  /// - Throws: ``RecordError`` with ``RecordError/Code/kindMismatch`` when the schema contradicts what is stored, naming
+  ///   the field; ``RecordError/Code/invalidValue`` when it declares what no store takes;
+  ///   ``RecordError/Code/limitExceeded`` for a field too many; ``RecordError/Code/unsupported`` without the capability
+  ///   ``Capabilities/declaredSchemas``. Nothing is declared then.
+  @concurrent func declare(_ schema: RecordSchema) async throws(RecordError)
+
   /// Makes sure that an index is there, and builds it from the records there are; one that is there costs nothing.
   ///
   /// The index is a part of the store from then on, for all connections and after reopening. It never changes an
@@ -138,6 +149,12 @@ extension RecordDatabase {
     since token: ChangeToken?, limit: Int?
   ) async throws(RecordError) -> ChangePage {
     throw RecordError(.unsupported, "This store keeps no change feed.")
+  }
+
+  /// No schema but what saves make of it.
+  @concurrent public func declare(_ schema: RecordSchema) async throws(RecordError) {
+    throw RecordError(
+      .unsupported, "This store takes no declarations; the first save of a field fixes its kind.")
   }
 
   /// No notices.

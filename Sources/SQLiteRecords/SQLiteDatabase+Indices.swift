@@ -1,6 +1,11 @@
 public import Records
 
 extension SQLiteDatabase {
+  /// Declares kinds, indices and closed types, as one commit unless they are declared already.
+  @concurrent public func declare(_ schema: RecordSchema) async throws(RecordError) {
+    try declare { (known) throws(RecordError) in try known.declaring(schema) }
+  }
+
   /// Makes sure that an index is there, built in one commit.
   ///
   /// An index of order is one of SQLite's own, with a column beside the field's for keys that fold text or go into

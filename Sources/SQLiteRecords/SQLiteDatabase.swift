@@ -11,9 +11,10 @@ public import Records
 /// While the store is open two companions lie beside the file, `-wal` and `-shm`. A file that was
 /// made by anything else is refused and left as it is.
 public final class SQLiteDatabase: RecordDatabase {
-  /// Atomic batches, a change feed, references that cascade and deny, persistence, notices of commits, and indices.
+  /// Atomic batches, a change feed, references that cascade and deny, persistence, notices of commits, indices, schemas.
   public let capabilities: Capabilities = [
     .atomicBatches, .changeFeed, .references, .persistence, .commitNotices, .indices,
+    .declaredSchemas,
   ]
 
   let pool: ConnectionPool

@@ -12,7 +12,9 @@ enum Harness: ConformanceSuite {
 
   private static let memory = SpecStore(
     name: "memory",
-    capabilities: [.atomicBatches, .changeFeed, .references, .commitNotices, .indices]
+    capabilities: [
+      .atomicBatches, .changeFeed, .references, .commitNotices, .indices, .declaredSchemas,
+    ]
   ) { place in
     InMemoryDatabase(storage: place.kept { InMemoryStorage() }, clock: place.clock)
   }
@@ -21,6 +23,7 @@ enum Harness: ConformanceSuite {
     name: "json",
     capabilities: [
       .atomicBatches, .changeFeed, .references, .persistence, .commitNotices, .indices,
+      .declaredSchemas,
     ]
   ) { place in
     try JSONFileDatabase(path: place.url.appending(path: "lists.json").path, clock: place.clock)
@@ -30,6 +33,7 @@ enum Harness: ConformanceSuite {
     name: "sqlite",
     capabilities: [
       .atomicBatches, .changeFeed, .references, .persistence, .commitNotices, .indices,
+      .declaredSchemas,
     ]
   ) { place in
     try SQLiteDatabase(path: place.url.appending(path: "lists.db").path, clock: place.clock)

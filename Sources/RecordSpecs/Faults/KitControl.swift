@@ -11,7 +11,8 @@ final class KitControl {
   private var nextFaults: [KitCommand.Side: [RecordError.Code]] = [:]
   private var lastingFaults: [KitCommand.Side: RecordError.Code] = [:]
   private var holds: [KitCommand.Side: Int] = [:]
-  private var held: [CheckedContinuation<Bool, Never>] = []
+  /// The calls that wait, oldest first; each is resumed with whether it gets an answer.
+  private var held: [(actor: String, call: CheckedContinuation<Bool, Never>)] = []
   private var writesUntilCrash: Int?
   private var hasCrashed = false
 
@@ -45,11 +46,13 @@ final class KitControl {
 
   /// Lets the held calls go, oldest first, each to its end before the next; what they ask anew can be held again.
   func release() async {
-    for _ in held.indices where !held.isEmpty {
-      let call = held.removeFirst()
-      activity.release()
-      call.resume(returning: true)
-      await activity.rest()
+    for _ in held.indices where !held.isEmpty { await letGo(at: 0, answering: true) }
+  }
+
+  /// Lets the held calls of one actor go.
+  func release(of actor: String) async {
+    while let index = held.firstIndex(where: { $0.actor == actor }) {
+      await letGo(at: index, answering: true)
     }
   }
 
@@ -60,12 +63,14 @@ final class KitControl {
     holds = [:]
     writesUntilCrash = nil
     hasCrashed = false
-    while !held.isEmpty {
-      let call = held.removeFirst()
-      activity.release()
-      call.resume(returning: false)
-      await activity.rest()
-    }
+    while !held.isEmpty { await letGo(at: 0, answering: false) }
+  }
+
+  private func letGo(at index: Int, answering: Bool) async {
+    let call = held.remove(at: index).call
+    activity.release()
+    call.resume(returning: answering)
+    await activity.rest()
   }
 
   // MARK: The calls
@@ -89,9 +94,9 @@ final class KitControl {
   }
 
   /// Waits until the call is released; false when it is to end without an answer.
-  func waitForRelease() async -> Bool {
+  func waitForRelease(of actor: String) async -> Bool {
     activity.hold()
-    return await withCheckedContinuation { held.append($0) }
+    return await withCheckedContinuation { held.append((actor, $0)) }
   }
 
   /// Notes a write that was made; throws when its answer is to be lost.

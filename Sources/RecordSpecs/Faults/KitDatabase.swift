@@ -5,6 +5,8 @@ import SpecDocuments
 struct KitDatabase: RecordDatabase {
   let base: any RecordDatabase
   let control: KitControl
+  /// Whose connection it is.
+  let actor: String
 
   /// Without notices of commits: they come when they come, and a session must be the same each time.
   var capabilities: Capabilities { base.capabilities.subtracting(.commitNotices) }
@@ -47,6 +49,14 @@ struct KitDatabase: RecordDatabase {
     try await base.schema()
   }
 
+  @concurrent func compact(before token: ChangeToken) async throws(RecordError) {
+    try await write { () async throws(RecordError) in try await base.compact(before: token) }
+  }
+
+  @concurrent func declare(_ schema: RecordSchema) async throws(RecordError) {
+    try await write { () async throws(RecordError) in try await base.declare(schema) }
+  }
+
   @concurrent func ensureIndex(_ index: RecordIndex) async throws(RecordError) {
     try await base.ensureIndex(index)
   }
@@ -58,17 +68,25 @@ struct KitDatabase: RecordDatabase {
   @concurrent func modify(
     _ modifications: [Modification], atomically: Bool
   ) async throws(RecordError) -> ModifyResult {
-    let treatment = await control.treatment(of: .write)
-    // A held write has not been made: others can come first.
-    if treatment.isHeld { try await waitForRelease() }
-    if let fault = treatment.fault { throw fault }
-    let result = try await base.modify(modifications, atomically: atomically)
-    try await control.didWrite()
-    return result
+    try await write { () async throws(RecordError) in
+      try await base.modify(modifications, atomically: atomically)
+    }
   }
 
   @concurrent func close() async throws(RecordError) {
     try await base.close()
+  }
+
+  private func write<Answer: Sendable>(
+    _ body: () async throws(RecordError) -> Answer
+  ) async throws(RecordError) -> Answer {
+    let treatment = await control.treatment(of: .write)
+    // A held write has not been made: others can come first.
+    if treatment.isHeld { try await waitForRelease() }
+    if let fault = treatment.fault { throw fault }
+    let answer = try await body()
+    try await control.didWrite()
+    return answer
   }
 
   private func read<Answer: Sendable>(
@@ -86,12 +104,16 @@ struct KitDatabase: RecordDatabase {
       }
     }
     // A held read has been read: what comes late is an old answer.
-    if treatment.isHeld { try await waitForRelease() }
+    if treatment.isHeld {
+      try await waitForRelease()
+      // What was cancelled meanwhile is the store's to say.
+      if Task.isCancelled { return try await body() }
+    }
     return try answer.get()
   }
 
   private func waitForRelease() async throws(RecordError) {
-    guard await control.waitForRelease() else {
+    guard await control.waitForRelease(of: actor) else {
       throw RecordError(.cancelled, "The store was opened again while this call waited.")
     }
   }

@@ -13,6 +13,7 @@ struct ReportIndex {
 
   private let results: [String: [SpecResult]]
   private let proofs: [String: [Proof]]
+  private let swiftProofs: [SwiftProof]
 
   init(_ report: SpecReport, of book: SpecBook, stores: [String]) {
     self.stores = stores
@@ -25,6 +26,7 @@ struct ReportIndex {
       }
     }
     self.proofs = proofs
+    swiftProofs = book.documents.flatMap(\.proofs)
   }
 
   /// What proves a requirement, in reading order.
@@ -32,10 +34,16 @@ struct ReportIndex {
     proofs[requirement, default: []]
   }
 
+  /// The Swift tests that prove a requirement; what becomes of them is not known here.
+  func swiftProofs(of requirement: String) -> [SwiftProof] {
+    swiftProofs.filter { $0.covers.contains(requirement) }
+  }
+
   /// What became of everything that proves a requirement; nil when nothing does.
   func mark(ofRequirement requirement: String) -> ReportMark? {
     let proofs = proofs(of: requirement)
-    return proofs.isEmpty ? nil : mark(of: proofs.flatMap(\.cases))
+    if proofs.isEmpty { return swiftProofs(of: requirement).isEmpty ? nil : .notRun }
+    return mark(of: proofs.flatMap(\.cases))
   }
 
   /// The results of a case, in the order of the stores.

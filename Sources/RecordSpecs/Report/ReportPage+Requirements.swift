@@ -46,7 +46,8 @@ extension ReportPage {
     write(sentence: requirement.sentence, to: &page)
     page.open("td")
     let proofs = index.proofs(of: requirement.id)
-    if proofs.isEmpty {
+    let swiftProofs = index.swiftProofs(of: requirement.id)
+    if proofs.isEmpty, swiftProofs.isEmpty {
       page.element("span", ["class": "bad"], text: "untested: no example covers it")
     }
     for proof in proofs {
@@ -56,6 +57,9 @@ extension ReportPage {
         page.write(index.marks(of: proof.cases), stores: stores)
       }
       page.text(" ")
+    }
+    for proof in swiftProofs {
+      page.element("span", ["class": "proof"], text: "Swift test \(proof.name)")
     }
   }
 

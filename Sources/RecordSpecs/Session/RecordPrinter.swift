@@ -87,7 +87,7 @@ struct RecordPrinter {
       }
   }
 
-  private static func fields(_ record: Record) -> [String] {
+  static func fields(_ record: Record) -> [String] {
     record.fields.compactMap { field in
       record[field].map { "\(field.rawValue)=\($0.literal)" }
     }

@@ -19,6 +19,10 @@ package final class SpecSession {
   private let timers = ManualClock()
   private let ids: any RecordIDGenerator
   private var actors: [(name: String, actor: SessionActor)] = []
+  /// The store's verbs that have not ended.
+  private(set) var running: [(command: Int, actor: String, task: Task<Void, Never>)] = []
+  /// The queries that are observed.
+  var observations: [SessionObservation] = []
 
   /// Results of store's verbs that have ended since they were last taken.
   private var ended: [(command: Int, actor: String, lines: [OutputLine])] = []
@@ -52,8 +56,12 @@ package final class SpecSession {
     commandCount += 1
     let lines: [OutputLine]
     switch command {
+    case .store(.observe(let text)):
+      lines = await observe(text, by: name)
     case .store(let command):
       lines = await perform(command, by: name)
+    case .cancel:
+      lines = await cancel(by: name)
     case .screen(let text):
       lines = await performOnScreen(text, by: name)
     case .kit(let command):
@@ -65,7 +73,8 @@ package final class SpecSession {
         lines = [.refusal("the store could not be opened again: \(error)")]
       }
     }
-    return lines + takeOthers(than: command.isKit ? nil : name)
+    let others = takeOthers(than: command.isKit ? nil : name)
+    return lines + others + (await takeObservations())
   }
 
   /// Ends the session: lets go what is held, closes screens and connections.
@@ -81,15 +90,16 @@ package final class SpecSession {
 
   // MARK: Actors
 
-  private func actor(_ name: String) async throws -> SessionActor {
+  func actor(_ name: String) async throws -> SessionActor {
     if let known = actors.first(where: { $0.name == name }) { return known.actor }
     let base = try await store.open(place)
-    let actor = SessionActor(database: KitDatabase(base: base, control: control))
+    let actor = SessionActor(database: KitDatabase(base: base, control: control, actor: name))
     actors.append((name, actor))
     return actor
   }
 
   private func closeActors() async {
+    await endObservations()
     for (_, actor) in actors { actor.driver?.shutDown() }
     await activity.rest()
     for (_, actor) in actors {
@@ -111,12 +121,14 @@ package final class SpecSession {
       return failure(error)
     }
     activity.begin()
-    Task {
+    let task = Task {
       let runner = StoreCommandRunner(database: actor.database, session: self)
       let lines = await runner.lines(of: command)
       if opening == self.opening { ended.append((number, name, lines)) }
+      running.removeAll { $0.command == number }
       activity.end()
     }
+    running.append((number, name, task))
     await activity.rest()
     let onScreen = actor.driver?.takeLines() ?? []
     guard let index = ended.firstIndex(where: { $0.command == number }) else {
@@ -125,7 +137,7 @@ package final class SpecSession {
     return ended.remove(at: index).lines + onScreen
   }
 
-  private func failure(_ error: any Error) -> [OutputLine] {
+  func failure(_ error: any Error) -> [OutputLine] {
     if let error = error as? RecordError { return printer.lines(error) }
     return [.refusal("the store could not be opened: \(error)")]
   }

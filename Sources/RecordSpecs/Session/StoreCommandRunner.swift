@@ -40,8 +40,16 @@ struct StoreCommandRunner {
       return [OutputLine("\(try await database.count(Query(text: text)))")]
     case .page(let text, let include, let cursor):
       return try await page(text, including: include, after: cursor)
-    case .changes(let token):
-      return try await changes(since: token)
+    case .changes(let token, let limit):
+      return try await changes(since: token, limit: limit)
+    case .compact(let number):
+      try await database.compact(before: session.printer.tokens.token(number))
+      return [OutputLine("compacted")]
+    case .schema(let type, let fields, let isClosed):
+      return try await schema(of: type, fields, isClosed: isClosed)
+    case .observe:
+      // The session's own: it goes on behind the commands.
+      return []
     }
   }
 
@@ -81,18 +89,39 @@ struct StoreCommandRunner {
     return lines
   }
 
-  private func changes(since number: Int?) async throws -> [OutputLine] {
+  private func schema(
+    of type: String, _ fields: [FieldDeclaration], isClosed: Bool
+  ) async throws -> [OutputLine] {
+    if !fields.isEmpty || isClosed {
+      var declared = RecordSchema.RecordType(isClosed: isClosed)
+      for field in fields {
+        guard let kind = FieldKind(field.kind) else {
+          return [.refusal("there is no kind \(field.kind)")]
+        }
+        declared.fields[try FieldName(field.field)] = kind
+      }
+      try await database.declare(RecordSchema(types: [type: declared]))
+    }
+    guard let known = try await database.schema().types[type] else {
+      return [OutputLine("(none)")]
+    }
+    return [RecordPrinter.line(known, named: type)]
+  }
+
+  /// What has changed since a token: all of it, or with a limit one page.
+  private func changes(since number: Int?, limit: Int?) async throws -> [OutputLine] {
     let token =
       if let number { try session.printer.tokens.token(number) } else { nil as ChangeToken? }
     var lines: [OutputLine] = []
-    var page = try await database.changes(since: token, limit: nil)
+    var page = try await database.changes(since: token, limit: limit)
     while true {
       lines += page.changes.map { OutputLine(session.printer.line($0)) }
-      guard page.hasMore else { break }
+      guard page.hasMore, limit == nil else { break }
       page = try await database.changes(since: page.token, limit: nil)
     }
     if lines.isEmpty { lines = [OutputLine("(none)")] }
-    return lines + [OutputLine("tok#\(session.printer.tokens.number(of: page.token))")]
+    let name = "tok#\(session.printer.tokens.number(of: page.token))"
+    return lines + [OutputLine(page.hasMore ? "\(name) more" : name)]
   }
 
   private func read(

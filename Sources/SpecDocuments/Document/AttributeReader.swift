@@ -56,10 +56,7 @@ struct AttributeReader {
     let keys = ["covers", "requires", "fails", "reason"]
     let values = values(of: text, keys: keys, place: place)
     var attributes = SpecAttributes()
-    attributes.covers = words(values["covers"], of: "covers", known: nil)
-    for id in attributes.covers where !SpecRequirement.isID(id) {
-      refuse("\"\(id)\" is no requirement", "write R- and digits, as in covers=R-12")
-    }
+    attributes.covers = requirements(values["covers"])
     attributes.requires = words(
       values["requires"], of: "requires", known: vocabulary.capabilities)
     if let fails = values["fails"] {
@@ -73,6 +70,15 @@ struct AttributeReader {
       refuse("reason= without fails=", "say which store fails: fails=json reason=\"…\"")
     }
     return attributes
+  }
+
+  /// The requirements that a value names.
+  mutating func requirements(_ value: String?) -> [String] {
+    let ids = words(value, of: "covers", known: nil)
+    for id in ids where !SpecRequirement.isID(id) {
+      refuse("\"\(id)\" is no requirement", "write R- and digits, as in covers=R-12")
+    }
+    return ids
   }
 
   /// The comma-separated words of a value.

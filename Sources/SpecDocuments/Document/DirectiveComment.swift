@@ -3,6 +3,7 @@ enum DirectiveComment {
   case spec(attributes: [UInt8])
   case seed(type: String)
   case each(verb: EachVerb, attributes: [UInt8])
+  case proof(attributes: [UInt8])
   /// `<!-- # … -->`: a remark for readers of the source.
   case note
 
@@ -27,12 +28,14 @@ enum DirectiveComment {
       return seed(rest, reader: &reader)
     case "each":
       return each(rest, reader: &reader)
+    case "proof":
+      return .proof(attributes: Array(rest))
     case let other where other.hasPrefix("#"):
       return .note
     case let other:
       reader.refuse(
         "unknown directive \"\(other)\"",
-        Suggestion.among(["spec", "seed", "each"], for: other)
+        Suggestion.among(["spec", "seed", "each", "proof"], for: other)
           .map { "\($0) (a remark starts with <!-- #)" })
       return nil
     }

@@ -41,6 +41,8 @@ extension DocumentParser {
       break
     case .spec:
       if !isFirst || line != 1 { refuse(line, "spec stands on line 1 and nowhere else") }
+    case .proof(let attributes):
+      readProof(attributes, line: line)
     case .seed(let type):
       guard let table = table(under: block, next: next, what: "seed \(type)") else { return }
       readSeed(type, table: table, line: line)
@@ -53,6 +55,24 @@ extension DocumentParser {
       }
       readEach(verb, attributes: attributes, table: table, line: line)
     }
+  }
+
+  private mutating func readProof(_ attributes: [UInt8], line: Int) {
+    let proof = reading(line) { reader -> SwiftProof? in
+      let values = reader.values(of: attributes, keys: ["covers", "file", "test"], place: "proof")
+      guard let covers = values["covers"], let file = values["file"], let test = values["test"]
+      else {
+        if reader.diagnostics.isEmpty {
+          reader.refuse(
+            "proof says not what it proves, or where",
+            "write <!-- proof covers=R-12 file=Tests/….swift test=name -->")
+        }
+        return nil
+      }
+      return SwiftProof(
+        covers: reader.requirements(covers), file: file, test: test, line: line)
+    }
+    if let proof { proofs.append(proof) }
   }
 
   private mutating func table(

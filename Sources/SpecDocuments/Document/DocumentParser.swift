@@ -7,6 +7,7 @@ struct DocumentParser {
   var directive = SpecDirective()
   var examples: [SpecExample] = []
   var requirements: [SpecRequirement] = []
+  var proofs: [SwiftProof] = []
   var diagnostics: [SpecDiagnostic] = []
 
   /// The headings around the current place, outermost first; the first one is the document itself.
@@ -44,7 +45,7 @@ struct DocumentParser {
     guard diagnostics.isEmpty else { return nil }
     return SpecDocument(
       path: path, directive: directive, examples: examples, requirements: requirements,
-      source: source)
+      proofs: proofs, source: source)
   }
 
   mutating func refuse(_ line: Int, _ problem: String, _ suggestion: String? = nil) {

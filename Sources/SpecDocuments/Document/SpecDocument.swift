@@ -10,6 +10,9 @@ package struct SpecDocument: Sendable {
 
   package var requirements: [SpecRequirement]
 
+  /// The Swift tests that it names.
+  package var proofs: [SwiftProof]
+
   package var source: SourceText
 
   /// Every case of the document: an example's session, and each row of its tables.

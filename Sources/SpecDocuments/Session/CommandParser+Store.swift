@@ -26,10 +26,14 @@ extension CommandParser {
       return .count(try query(of: verb, scanner.remainder()))
     case "page":
       return try page(scanner.remainder())
+    case "compact":
+      return try compact(&scanner)
+    case "schema":
+      return try schema(&scanner)
+    case "observe":
+      return .observe(try query(of: verb, scanner.remainder()))
     default:
-      let since = try scanner.token("since", "tok")
-      try scanner.expectEnd(of: verb)
-      return .changes(since: since)
+      return try changes(&scanner)
     }
   }
 

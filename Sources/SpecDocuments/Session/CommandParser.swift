@@ -9,13 +9,16 @@ struct CommandParser {
   ]
 
   /// The first words a command can have.
-  static let verbs =
-    screenVerbs + [
-      "get", "save", "update", "delete", "batch", "query", "count", "page", "changes", "store",
-      "clock",
-    ]
+  static let verbs = screenVerbs + storeVerbs + ["cancel", "store", "clock"]
 
-  func command(_ text: String) throws(CommandProblem) -> SessionCommand {
+  /// The first words of commands to the store.
+  static let storeVerbs = [
+    "get", "save", "update", "delete", "batch", "query", "count", "page", "changes", "compact",
+    "schema", "observe",
+  ]
+
+  func command(_ written: String) throws(CommandProblem) -> SessionCommand {
+    let text = try Repetition.expand(written)
     var scanner = CommandScanner(text)
     let verb = scanner.word()
     switch verb {
@@ -24,7 +27,10 @@ struct CommandParser {
         throw CommandProblem(problem, suggestion)
       }
       return .screen(text)
-    case "get", "save", "update", "delete", "batch", "query", "count", "page", "changes":
+    case "cancel":
+      try scanner.expectEnd(of: verb)
+      return .cancel
+    case let verb where Self.storeVerbs.contains(verb):
       return .store(try storeCommand(verb, &scanner))
     case "store", "clock":
       return .kit(try kitCommand(verb, &scanner))

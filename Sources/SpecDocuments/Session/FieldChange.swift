@@ -1,3 +1,9 @@
+/// `field=KIND`, the kind as written.
+package struct FieldDeclaration: Hashable, Sendable {
+  package var field: String
+  package var kind: String
+}
+
 /// `field=LITERAL`, or nil for `field=—`.
 package struct FieldAssignment: Hashable, Sendable {
   package var field: String

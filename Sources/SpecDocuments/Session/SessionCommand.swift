@@ -6,5 +6,7 @@ package enum SessionCommand: Hashable, Sendable {
   /// A screen's verb with everything behind it, in the grammar of the screens.
   case screen(String)
   case store(StoreCommand)
+  /// Cancels what the actor is waiting for, and ends what it observes.
+  case cancel
   case kit(KitCommand)
 }

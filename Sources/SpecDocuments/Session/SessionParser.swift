@@ -42,7 +42,7 @@ struct SessionParser {
       } else if pending != nil, expected.isEmpty, text == "|" || text.startsWithBytes("| ") {
         pending?.text += "\n" + text.utf8.dropFirst(2).text
       } else if pending != nil {
-        expected.append(Self.expectedLine(text, number))
+        expected.append(expectedLine(text, number))
       } else {
         refuse(
           number, "a line of output without a command above it",
@@ -106,9 +106,14 @@ struct SessionParser {
     return (actor.isEmpty ? nil : actor.text, bytes[(mark + 1)...].trimmed.text)
   }
 
-  private static func expectedLine(_ text: String, _ line: Int) -> ExpectedLine {
+  private mutating func expectedLine(_ text: String, _ line: Int) -> ExpectedLine {
     if text == "..." { return ExpectedLine(line: line, kind: .anyLines) }
     let literal = text.startsWithBytes("\\") ? text.utf8.dropFirst().text : text
-    return ExpectedLine(line: line, kind: .text(literal))
+    do throws(CommandProblem) {
+      return ExpectedLine(line: line, kind: .text(try Repetition.expand(literal)))
+    } catch {
+      refuse(line, error.problem, error.suggestion)
+      return ExpectedLine(line: line, kind: .text(literal))
+    }
   }
 }

@@ -13,6 +13,12 @@ package enum StoreCommand: Hashable, Sendable {
   case count(String)
   /// `after` is the number of a printed `cur#n`.
   case page(String, include: [String] = [], after: Int?)
-  /// `since` is the number of a printed `tok#n`.
-  case changes(since: Int?)
+  /// `since` is the number of a printed `tok#n`; with a limit it is one page.
+  case changes(since: Int?, limit: Int? = nil)
+  /// `before` is the number of a printed `tok#n`.
+  case compact(before: Int)
+  /// Declares fields and whether a type is closed to others; without either it only asks.
+  case schema(String, fields: [FieldDeclaration], isClosed: Bool)
+  /// A query whose answer is followed until the actor cancels.
+  case observe(String)
 }

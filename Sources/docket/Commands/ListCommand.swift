@@ -62,18 +62,22 @@ struct ListCommand: Command {
   }
 
   private func printRequirements(of selection: BookSelection, on console: Console) throws {
-    let requirements = selection.book.requirements
-    let widest = requirements.map(\.requirement.id.count).max() ?? 0
-    let examples = selection.book.documents.flatMap(\.examples)
-    for (requirement, path) in requirements {
-      let covering = examples.filter { $0.covers.contains(requirement.id) }.map(\.id)
+    let rows = selection.book.matrix
+    let widest = rows.map(\.requirement.id.count).max() ?? 0
+    for row in rows {
+      let requirement = row.requirement
+      let proofs =
+        row.examples
+        + row.proofs.map { proof in
+          proof.exists() ? proof.name : console.style.red("\(proof.name) (there is no such test)")
+        }
       let proof =
-        covering.isEmpty ? console.style.red("untested") : covering.joined(separator: ", ")
+        proofs.isEmpty ? console.style.red("untested") : proofs.joined(separator: ", ")
       let id = requirement.id.padding(to: widest)
       try console.output.line("\(id)  \(proof)  \(requirement.sentence)")
       try console.output.line(
         String(repeating: " ", count: widest + 2)
-          + console.style.dim("\(path):\(requirement.line)"))
+          + console.style.dim("\(row.path):\(requirement.line)"))
     }
   }
 }
