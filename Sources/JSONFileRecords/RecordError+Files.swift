@@ -96,11 +96,14 @@ extension RecordError {
   }
 
   /// The error of a document that does not fit the format.
-  static func malformed(_ path: String, _ error: JSONError) -> RecordError {
-    RecordError(
+  static func malformed(
+    _ path: String, _ error: JSONError, in record: RecordID? = nil
+  ) -> RecordError {
+    let place = record.map { " (in \($0))" } ?? ""
+    return RecordError(
       .corrupt,
-      "\(path), \(error). If it was edited by hand, correct that and run "
-        + "docket repair json:\(path); else restore a copy.")
+      "\(path), \(error)\(place). If it was edited by hand, correct that and run "
+        + "docket repair json:\(path); else restore a copy.", record: record)
   }
 
   /// The error of a document that fits the format but was changed by something else.

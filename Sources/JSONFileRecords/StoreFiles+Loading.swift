@@ -109,7 +109,8 @@ extension StoreFiles {
     switch result {
     case .success(let stored): return stored
     case .failure(.tooNew(let format)): throw RecordError.tooNew(document, format: format)
-    case .failure(.malformed(let error)): throw RecordError.malformed(document, error)
+    case .failure(.malformed(let error, let record)):
+      throw RecordError.malformed(document, error, in: record)
     }
   }
 

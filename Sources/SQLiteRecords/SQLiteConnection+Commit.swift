@@ -79,13 +79,18 @@ extension SQLiteConnection {
     case sequence
     /// The last commit whose deletions are not kept any more.
     case horizon
+    /// The checksum of the catalogue.
+    case catalogue
   }
 
   /// Stores a fact inside the open write transaction.
   func note(_ number: UInt64, as key: StoreNumber) throws(SQLiteFailure) {
-    let statement = try statement("INSERT OR REPLACE INTO docket_store (key, value) VALUES (?, ?)")
+    let statement = try statement(
+      "INSERT OR REPLACE INTO docket_store (key, value, checksum) VALUES (?, ?, ?)")
+    let value = Int64(bitPattern: number)
     try statement.bind(key.rawValue, at: 1)
-    try statement.bind(Int64(bitPattern: number), at: 2)
+    try statement.bind(value, at: 2)
+    try statement.bind(RowChecksum.ofFact(key.rawValue, value), at: 3)
     try statement.run()
   }
 

@@ -14,7 +14,8 @@ struct Docket {
     CheckCommand.self, PromoteCommand.self, ListCommand.self, DriveCommand.self, QueryCommand.self,
     ExplainCommand.self,
     GetCommand.self, SaveCommand.self, DeleteCommand.self, CountCommand.self, ChangesCommand.self,
-    ImportCommand.self, ExportCommand.self, CopyCommand.self,
+    ImportCommand.self, ExportCommand.self, CopyCommand.self, VerifyCommand.self,
+    RepairCommand.self, CompactCommand.self,
   ]
 
   static func main() async {

@@ -9,6 +9,8 @@ struct DocumentReader {
   private let bytes: UnsafeRawBufferPointer
   private var defaults: RecordReader.Defaults?
   private var spans = CommitSpans()
+  /// The record that is being read.
+  private var record: RecordID?
 
   /// Reads a document.
   ///
@@ -27,7 +29,7 @@ struct DocumentReader {
       if format <= DocumentFormat.number { return try reader.readRest() }
       newer = format
     } catch {
-      throw .malformed(error)
+      throw .malformed(error, reader.record)
     }
     throw .tooNew(newer)
   }
@@ -170,7 +172,9 @@ struct DocumentReader {
       try json.beginObject()
       while let nameKey = try json.nextKey() {
         let name = try json.recordName(nameKey)
+        self.record = RecordID(uncheckedType: type, name: name)
         let record = try reader.record(named: name, from: &json, defaults: &defaults)
+        self.record = nil
         let number = record.version?.rawValue ?? 0
         guard number <= max(snapshot.sequence, defaults?.version ?? 0) else {
           throw json.failure("this record's version is beyond the sequence", at: nameKey.start - 1)

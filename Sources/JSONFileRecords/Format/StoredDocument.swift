@@ -15,7 +15,9 @@ struct StoredDocument {
 /// Why bytes are no document.
 enum DocumentProblem: Error {
   /// They are no JSON, or not the JSON that the format asks for.
-  case malformed(JSONError)
+  ///
+  /// With the record that the place is in, if it is in one.
+  case malformed(JSONError, RecordID? = nil)
   /// They are of a newer format.
   case tooNew(Int64)
 }

@@ -3,9 +3,9 @@ import Foundation
 /// The size of a record as canonical JSON: fields and keys sorted, no white space, in UTF-8 bytes.
 ///
 /// Dates and references count as their text, data as base64, a location as an object of two numbers.
-enum RecordSize {
+package enum RecordSize {
   /// Refuses a record that is larger than ``Limits/recordSize``.
-  static func check(_ record: Record) throws(RecordError) {
+  package static func check(_ record: Record) throws(RecordError) {
     // The cheap bound is exact enough for all but very large records.
     var bound = 2
     for case let value? in record.values { bound += 300 + Self.bound(value) }

@@ -38,6 +38,7 @@ extension SQLiteConnection {
       tables[type] = built
     }
     if !changesTables { try announceChange() }
+    try note(Catalogue.checksum(of: tables), as: .catalogue)
     return tables
   }
 

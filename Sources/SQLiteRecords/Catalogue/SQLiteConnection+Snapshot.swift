@@ -17,11 +17,16 @@ extension SQLiteConnection {
   ///
   /// Whoever writes must keep the indices true, so those that other rules of folding made are made anew first.
   func catalogueForWriting() throws -> Catalogue {
-    let catalogue = try catalogue(schemaVersion: integer("PRAGMA schema_version"))
+    let catalogue = try catalogueAsItIs()
     guard catalogue.hasStaleIndices else { return catalogue }
     try rebuildIndices(catalogue) { $0.state == .stale }
     // Not remembered: if this is rolled back, another commit can count the schema to the same number.
     return try Catalogue.read(self, schemaVersion: integer("PRAGMA schema_version"))
+  }
+
+  /// The catalogue inside an open transaction.
+  func catalogueAsItIs() throws -> Catalogue {
+    try catalogue(schemaVersion: integer("PRAGMA schema_version"))
   }
 
   private func catalogue(schemaVersion: Int64) throws -> Catalogue {

@@ -13,8 +13,8 @@ enum StoreFormat {
   /// - `docket_indices`: what was declared to be found fast, and with which rules of folding it was made; NULL while
   ///   there is nothing to make it of.
   /// - `docket_deletions`: what was deleted, and by which commit; a record that is there again counts.
-  /// - `docket_store`: facts about the store as a whole, such as the number of a commit that left
-  ///   no other trace, and the last commit whose deletions were forgotten.
+  /// - `docket_store`: facts about the store as a whole: the number of a commit that left no other
+  ///   trace, the last commit whose deletions were forgotten, and the checksum of the catalogue.
   static let tables = """
     CREATE TABLE docket_types (
       type TEXT NOT NULL PRIMARY KEY,
@@ -45,7 +45,8 @@ enum StoreFormat {
     CREATE INDEX docket_deletions_seq ON docket_deletions (seq, version);
     CREATE TABLE docket_store (
       key TEXT NOT NULL PRIMARY KEY,
-      value ANY
+      value ANY,
+      checksum INTEGER
     ) STRICT, WITHOUT ROWID;
     """
 

@@ -87,6 +87,16 @@ final class ConnectionPool: Sendable {
     }
   }
 
+  /// Runs `body` with a connection of its own, for a read that takes long: no other call waits for it.
+  func readingApart<Result>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {
+    // One that is in use tells whether the store was closed, or is over.
+    try reading { _ in }
+    return try body(
+      SQLiteConnection(
+        path: location.path, role: access == .immutable ? .immutable : .reader,
+        wait: BusyWait(milliseconds: waitMilliseconds), on: location.disk))
+  }
+
   /// Runs `body` with the connection for writing.
   func writing<Result: Sendable>(
     _ body: @Sendable (SQLiteConnection) throws -> Result

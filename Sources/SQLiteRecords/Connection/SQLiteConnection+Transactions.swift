@@ -69,6 +69,16 @@ extension SQLiteConnection {
     lock.releaseAndRemove()
   }
 
+  /// Moves all of the log into the file and leaves it empty, as far as other readers allow.
+  func emptyLog() throws(SQLiteFailure) {
+    let lock = FileLock.guarding(file, on: disk)
+    try lock.acquire(busyWait, for: file)
+    defer { lock.releaseAndRemove() }
+    let code = sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+    // A reader that is still at an older state keeps the log, which is no harm.
+    if code != SQLITE_OK, code & 0xff != SQLITE_BUSY { throw failure(code) }
+  }
+
   /// Closes the handle after moving the log into the file, as far as other readers allow.
   ///
   /// SQLite itself does so when the last connection closes; here it is asked for, so that the

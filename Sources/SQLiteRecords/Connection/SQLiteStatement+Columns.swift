@@ -23,6 +23,17 @@ extension SQLiteStatement {
     sqlite3_column_double(handle, column)
   }
 
+  /// A value as it is stored.
+  func value(at column: Int32) -> SQLValue {
+    switch storageClass(at: column) {
+    case SQLITE_INTEGER: .int(int(at: column))
+    case SQLITE_FLOAT: .double(double(at: column))
+    case SQLITE_TEXT: .text(text(at: column))
+    case SQLITE_BLOB: .blob(data(at: column))
+    default: .null
+    }
+  }
+
   func text(at column: Int32) -> String {
     withText(at: column) { String(decoding: $0, as: UTF8.self) }
   }

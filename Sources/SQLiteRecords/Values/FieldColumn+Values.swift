@@ -39,6 +39,19 @@ extension FieldColumn {
     }
   }
 
+  /// Adds the value in a field's columns to a checksum as it is stored, whatever that is.
+  ///
+  /// - Parameter column: The first column; moved behind the last that was read.
+  func add(
+    to checksum: inout RowChecksum, from statement: SQLiteStatement, at column: inout Int32
+  ) {
+    let places = column..<(column + (kind == .location ? 2 : 1))
+    column = places.upperBound
+    if places.allSatisfy({ statement.isNull(at: $0) }) { return }
+    checksum.add(mark: mark)
+    for place in places { statement.add(column: place, to: &checksum) }
+  }
+
   /// Reads a field's value from its columns in the current row, or from the arguments of a function.
   ///
   /// - Parameter column: The first column; moved behind the last that was read.

@@ -69,6 +69,13 @@ struct RowChecksum {
     return checksum.value
   }
 
+  /// The checksum of a fact about the store as a whole.
+  static func ofFact(_ key: String, _ value: Int64) -> Int64 {
+    var checksum = RowChecksum(mark(key))
+    checksum.add(value)
+    return checksum.value
+  }
+
   /// What a value is stored as, in the low bits; the length of a text or a blob is above them.
   private enum Storage: UInt64 {
     case integer = 1

@@ -19,6 +19,16 @@ enum SQLValue: Sendable, Hashable {
   }
 }
 
+extension SQLValue {
+  /// Whether two values are stored as the same bytes, which Swift's own comparison of texts does not ask.
+  func isSame(as other: SQLValue) -> Bool {
+    guard case .text(let text) = self, case .text(let otherText) = other else {
+      return self == other
+    }
+    return UTF8Order.equal(text, otherText)
+  }
+}
+
 extension SQLiteStatement {
   /// Binds a value of any kind.
   func bind(_ value: SQLValue, at index: Int32) throws(SQLiteFailure) {

@@ -2,6 +2,9 @@ extension CommandUsage.Operand {
   /// The store of the commands that work on one.
   static let store = Self(name: "URL", abstract: "A store: memory:, json:PATH or sqlite:PATH.")
 
+  /// The store of the commands that look after a file.
+  static let file = Self(name: "URL", abstract: "A store in a file: json:PATH or sqlite:PATH.")
+
   /// The documents of the commands that read the book.
   static let documents = Self(
     name: "PATH or ID",

@@ -27,14 +27,19 @@ extension StoreURL {
   /// Opens the store.
   func open(_ access: StoreAccess) throws(CommandFailure) -> any RecordDatabase {
     do throws(RecordError) {
-      switch scheme {
-      case .memory: return InMemoryDatabase()
-      case .json: return try JSONFileDatabase(path: path, access: access)
-      case .sqlite: return try SQLiteDatabase(path: path, access: access)
-      }
+      return try openFile(access) ?? InMemoryDatabase()
     } catch {
       let status: ExitStatus = error.code == .storeLocked ? .failure : .unusableInput
       throw CommandFailure(status, error.message.onOneLine)
+    }
+  }
+
+  /// Opens a store that lives in a file; nil for one that does not.
+  func openFile(_ access: StoreAccess) throws(RecordError) -> (any FileDatabase)? {
+    switch scheme {
+    case .memory: nil
+    case .json: try JSONFileDatabase(path: path, access: access)
+    case .sqlite: try SQLiteDatabase(path: path, access: access)
     }
   }
 }

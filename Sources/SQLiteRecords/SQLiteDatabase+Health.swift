@@ -1,0 +1,30 @@
+public import Records
+
+extension SQLiteDatabase: FileDatabase {
+  /// Checks the file as SQLite does, then every record against its checksum, and what its indices hold of it.
+  ///
+  /// All on one snapshot, through a connection of its own. What cannot be noticed: a file that was put back from an
+  /// older copy as a whole, and records that another tool removed.
+  @concurrent public func verify() async throws(RecordError) -> StoreHealth {
+    try RecordError.checkCancellation()
+    return try Self.mappingErrors {
+      try pool.readingApart { connection in try connection.verify() }
+    }
+  }
+
+  /// Writes the file anew without the room that deleted records left, and moves the log into it.
+  ///
+  /// Needs room for two more copies while it runs. Readers go on; writers wait.
+  @concurrent public func compact() async throws(RecordError) {
+    try RecordError.checkCancellation()
+    try Self.mappingErrors {
+      try pool.writing { connection in
+        _ = WorkMeter(.compacting)
+        try connection.checkFileIsInPlace()
+        if connection.durability == .power { try connection.flushFolderOnce() }
+        try connection.execute("VACUUM")
+        try connection.emptyLog()
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import JSONFileRecords
+import Records
+import SQLiteRecords
+
+/// `docket repair`: accepts what something else wrote into a store's file.
+struct RepairCommand: Command {
+  static let usage = CommandUsage(
+    name: "repair", abstract: "accept what an editor or another tool wrote into a store's file",
+    operands: [.file],
+    discussion: [
+      "Checks what was changed as if it were saved, and writes the checksums anew. In a SQLite store,",
+      "records that were changed or added get a new version; in a JSON store, remove a record's version",
+      "to mark it as changed. If anything does not fit, it is named, nothing is done, and the exit",
+      "status is 1. A change on purpose looks like damage by a disk: after that, restore a backup.",
+    ],
+    examples: ["docket repair json:lists.json"])
+
+  private let store: StoreURL
+  private let name: String
+
+  init(_ arguments: ParsedArguments) throws {
+    name = arguments.operands[0]
+    store = try StoreURL.inFile(name)
+  }
+
+  func run(on console: Console) async throws -> ExitStatus {
+    let accepted: String
+    do throws(RecordError) {
+      switch store.scheme {
+      case .memory: return .success
+      case .json:
+        try await JSONFileDatabase.repair(path: store.path)
+        accepted = ""
+      case .sqlite:
+        let count = try await SQLiteDatabase.repair(path: store.path)
+        accepted = count == 1 ? ", 1 record was changed" : ", \(count) records were changed"
+      }
+    } catch {
+      guard error.code == .corrupt else { throw CommandFailure(error) }
+      throw CommandFailure(.failure, error.message.onOneLine)
+    }
+    try console.output.line("\(name) is accepted as it is\(accepted)")
+    return .success
+  }
+}

@@ -1,0 +1,80 @@
+import Records
+
+/// `docket verify`: checks a store's file against the checksums in it.
+struct VerifyCommand: Command {
+  static let usage = CommandUsage(
+    name: "verify", abstract: "check that a store's file is as it was saved",
+    operands: [.file],
+    discussion: [
+      "Reads all of the file and prints what is damaged, with the record where that can be told: in a",
+      "SQLite store each record has a checksum of its own, in a JSON store the document has one and the",
+      "place in the text tells. Changes nothing. Exit 0 when all is well, 1 when something is damaged,",
+      "2 when there is no store to check or it cannot be read.",
+    ],
+    examples: ["docket verify sqlite:lists.db"])
+
+  private let store: StoreURL
+  private let name: String
+
+  init(_ arguments: ParsedArguments) throws {
+    name = arguments.operands[0]
+    store = try StoreURL.inFile(name)
+  }
+
+  func run(on console: Console) async throws -> ExitStatus {
+    let health = try await health(on: console)
+    for damage in health.damages {
+      let record = damage.record.map { RecordLine.reference(to: $0) + ": " } ?? ""
+      try console.output.line(record + damage.message.onOneLine)
+    }
+    let count = health.recordCount
+    let records = count == 1 ? "1 record" : "\(count) records"
+    let findings = health.damages.count == 1 ? "1 finding" : "\(health.damages.count) findings"
+    try console.output.line(
+      health.isSound
+        ? "\(name) is sound: \(records)" : "\(name) is damaged: \(findings), \(records) checked")
+    return health.isSound ? .success : .failure
+  }
+
+  private func health(on console: Console) async throws -> StoreHealth {
+    let database: (any FileDatabase)?
+    do throws(RecordError) {
+      database = try store.openFile(.readOnly)
+    } catch {
+      // So damaged that it does not open; anything else is not a finding.
+      guard error.code == .corrupt else {
+        throw CommandFailure(.unusableInput, error.message.onOneLine)
+      }
+      return StoreHealth(damages: [StoreHealth.Damage(record: error.record, error.message)])
+    }
+    guard let database else { return StoreHealth() }
+    do {
+      let health = try await console.value(showing: LongWork { try await database.verify() })
+      try await database.close()
+      return health
+    } catch {
+      try? await database.close()
+      throw error
+    }
+  }
+}
+
+extension Console {
+  /// Shows how far long work has come until it has ended.
+  func value<Value: Sendable>(showing work: LongWork<Value>) async throws -> Value {
+    for await state in work { progress.show(state.description) }
+    progress.clear()
+    return try await work.value
+  }
+}
+
+extension StoreURL {
+  /// Reads the name of a store that lives in a file.
+  static func inFile(_ text: String) throws(CommandFailure) -> StoreURL {
+    let store = try StoreURL(text)
+    if store.scheme == .memory {
+      throw .unusable("memory: has no file to look after; name json:PATH or sqlite:PATH.")
+    }
+    return store
+  }
+}
