@@ -8,6 +8,7 @@ enum LongTrial: String, CaseIterable, Sendable {
   case jsonFaults = "json-faults"
   case sqliteCrashes = "sqlite-crashes"
   case sqliteFaults = "sqlite-faults"
+  case sqliteBits = "sqlite-bits"
 
   /// What a trial found.
   struct Outcome: Sendable {
@@ -29,6 +30,8 @@ enum LongTrial: String, CaseIterable, Sendable {
       "crashes of the SQLite store at every moment of workloads made by chance"
     case .sqliteFaults:
       "every call to the disk fails, once or for ever, under the SQLite store"
+    case .sqliteBits:
+      "single bits flipped all over a SQLite store, by chance"
     }
   }
 
@@ -40,6 +43,7 @@ enum LongTrial: String, CaseIterable, Sendable {
     case .jsonFaults: await Self.faults(of: .json)
     case .sqliteCrashes: await Self.sqliteCrashes(points: options.points, seed: options.seed)
     case .sqliteFaults: await Self.faults(of: .sqlite)
+    case .sqliteBits: await Self.sqliteBits(seed: options.seed)
     }
   }
 
@@ -87,6 +91,17 @@ enum LongTrial: String, CaseIterable, Sendable {
     }
     return Outcome(
       figures: report.figures, failures: report.failures, isSound: report.failureCount == 0)
+  }
+
+  private static func sqliteBits(seed: UInt64) async -> Outcome {
+    do {
+      let report = try await FlippedBits().run(flips: 2_000, seed: seed)
+      return Outcome(
+        figures: report.figures, failures: report.silent + report.unnamed,
+        isSound: report.silent.isEmpty && report.unnamed.isEmpty)
+    } catch {
+      return Outcome(figures: "the store could not be made", failures: ["\(error)"], isSound: false)
+    }
   }
 
   private static func faults(of store: TrialStore) async -> Outcome {

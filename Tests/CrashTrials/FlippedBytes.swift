@@ -17,6 +17,8 @@ package struct FlippedBytes: Sendable {
     package var detected = 0
     /// Those that gave a wrong answer: name, place and both bytes; the first few.
     package var missed: [String] = []
+    /// The files whose bytes were changed.
+    package var files: [String] = []
 
     /// One line of figures.
     package var figures: String { "\(flips) bytes changed, \(detected) detected" }
@@ -42,6 +44,7 @@ package struct FlippedBytes: Sendable {
     var report = Report()
     for (name, file) in image.files.sorted(by: { $0.key < $1.key }) {
       guard store.namesAtRest.contains(name) else { continue }
+      report.files.append(name)
       for place in file.bytes.indices {
         for flip in flips {
           var damaged = image

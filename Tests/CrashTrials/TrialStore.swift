@@ -56,6 +56,11 @@ struct SQLitePlace: TrialPlace {
   let vfs: FileSystemVFS
 
   func open(_ access: StoreAccess) throws(RecordError) -> any RecordDatabase {
+    try database(access)
+  }
+
+  /// Opens a connection.
+  func database(_ access: StoreAccess) throws(RecordError) -> SQLiteDatabase {
     try SQLiteDatabase(
       path: SimulatedDisk.path("lists.db"), access: access, clock: StandingClock(),
       pushesDown: true, waitMilliseconds: 0, watchedFiles: vfs.files, disk: vfs.disk)

@@ -60,6 +60,7 @@ struct JSONDamageTests {
     #expect(report.missed == [])
     #expect(report.flips == report.detected)
     #expect(report.flips > 1_000)
+    #expect(report.files == ["lists.json", "lists.json.journal"])
   }
 
   @Test("is not noticed when the checksum is believed")
