@@ -71,12 +71,24 @@ let package = Package(
       name: "SpecTests", capability: .buildTool(), dependencies: ["spec-tests"], path: ".",
       sources: ["Sources/SpecTests"]),
 
+    // What stores are measured by: notes and the questions about them.
+    .target(name: "RecordBench", dependencies: ["Records"]),
+    // The same work in plain C, and both side by side.
+    .target(name: "RawBench", dependencies: ["CSQLite"], path: "Tests/Bench/Raw"),
+    .executableTarget(
+      name: "record-bench",
+      dependencies: [
+        "RecordBench", "RawBench", "Records", "InMemoryRecords", "JSONFileRecords", "SQLiteRecords",
+      ],
+      path: "Tests/Bench/Compare"),
+
     // The command line.
     .executableTarget(
       name: "docket",
       dependencies: [
         "Records", "InMemoryRecords", "JSONFileRecords", "SQLiteRecords", "DurableFiles",
-        "RecordScreens", "SpecDocuments", "RecordSpecs", "RecordTransfer", "StrictJSON",
+        "RecordScreens", "SpecDocuments", "RecordSpecs", "RecordTransfer", "RecordBench",
+        "StrictJSON",
       ]),
 
     // Random sequences of changes and questions, done on every store and compared with the evaluator.

@@ -15,7 +15,7 @@ struct Docket {
     ExplainCommand.self,
     GetCommand.self, SaveCommand.self, DeleteCommand.self, CountCommand.self, ChangesCommand.self,
     ImportCommand.self, ExportCommand.self, CopyCommand.self, VerifyCommand.self,
-    RepairCommand.self, CompactCommand.self,
+    RepairCommand.self, CompactCommand.self, BenchCommand.self,
   ]
 
   static func main() async {

@@ -1,0 +1,123 @@
+package import Records
+
+/// What is done to a store and asked of it, each the same for every store.
+///
+/// The calls of a loop run where the caller runs: call them away from the main actor, as ``seconds(_:)`` does.
+package struct NoteStore: Sendable {
+  /// The store.
+  package let database: any RecordDatabase
+
+  /// Measures a store.
+  package init(_ database: any RecordDatabase) {
+    self.database = database
+  }
+
+  // MARK: - Writing
+
+  /// Saves notes as one commit.
+  package func insert(_ notes: some Collection<Note>) async throws {
+    try await insert(records: notes.map(\.record))
+  }
+
+  /// Saves records as one commit.
+  package func insert(records: [Record]) async throws {
+    let result = try await database.modify(records.map { .save($0, .insert) }, atomically: true)
+    if let error = result.firstError { throw error }
+  }
+
+  /// Saves each record on its own, and returns when it lasts.
+  package func insertEach(_ records: some Collection<Record>) async throws {
+    for record in records {
+      let result = try await database.modify([.save(record, .insert)], atomically: true)
+      if let error = result.firstError { throw error }
+    }
+  }
+
+  /// Saves each record in a task of its own, all at once.
+  package func insertConcurrently(_ records: [Record]) async throws {
+    let database = database
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for record in records {
+        group.addTask {
+          let result = try await database.modify([.save(record, .insert)], atomically: true)
+          if let error = result.firstError { throw error }
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  /// Gives each note another priority, in a commit of its own.
+  package func updateEach(_ notes: some Collection<Note>) async throws {
+    for note in notes {
+      let change = Modification.update(
+        RecordID(uncheckedType: Note.type, name: note.name),
+        ["priority": .set(.int((note.priority + 1) % 10))], ifVersion: nil)
+      let result = try await database.modify([change], atomically: true)
+      if let error = result.firstError { throw error }
+    }
+  }
+
+  /// Deletes each note in a commit of its own.
+  package func deleteEach(_ notes: some Collection<Note>) async throws {
+    for note in notes {
+      let id = RecordID(uncheckedType: Note.type, name: note.name)
+      let result = try await database.modify([.delete(id, ifVersion: nil)], atomically: true)
+      if let error = result.firstError { throw error }
+    }
+  }
+
+  // MARK: - Reading
+
+  /// Reads each record on its own.
+  package func points(_ ids: [RecordID]) async throws -> AnswerDigest? {
+    for id in ids {
+      guard try await database.fetch([id], fields: .all)[id] != nil else { return nil }
+    }
+    return AnswerDigest()
+  }
+
+  /// Reads records, so many at once.
+  package func points(_ ids: [RecordID], batch: Int) async throws -> Int {
+    var found = 0
+    var start = 0
+    while start < ids.count {
+      let end = min(start + batch, ids.count)
+      found += try await database.fetch(Array(ids[start..<end]), fields: .all).count
+      start = end
+    }
+    return found
+  }
+
+  /// What reading each record on its own answers.
+  package func digest(ofPoints ids: [RecordID]) async throws -> AnswerDigest {
+    var digest = AnswerDigest()
+    for id in ids {
+      if let record = try await database.fetch([id], fields: .all)[id] { digest.feed(record) }
+    }
+    return digest
+  }
+
+  /// Answers a query, and lets go of the answer.
+  package func read(_ query: Query) async throws -> Int {
+    try await database.page(query, after: nil, limit: nil).records.count
+  }
+
+  /// What a query answers.
+  package func digest(of query: Query) async throws -> AnswerDigest {
+    var digest = AnswerDigest()
+    for record in try await database.page(query, after: nil, limit: nil).records {
+      digest.feed(record)
+    }
+    return digest
+  }
+
+  /// Reads all notes, a page at a time, and lets go of each page.
+  package func stream(pageSize: Int) async throws -> Int {
+    var count = 0
+    for try await page in database.pages(of: Query(Note.type), size: pageSize) {
+      count += page.records.count
+    }
+    return count
+  }
+}
