@@ -166,11 +166,24 @@ extension StoreFiles {
     }
   }
 
+  /// Puts what was read of the journal on the disk, before anybody is told of it.
+  ///
+  /// Who wrote it may not have flushed it yet, or may have died before: what one has read must not be gone after the
+  /// power failed. Costs little when it is there already, as it mostly is.
+  private func flush(_ journal: OpenFile) throws(RecordError) {
+    do {
+      try journal.flush()
+    } catch {
+      throw RecordError.outcomeUnknown(error, document)
+    }
+  }
+
   /// Applies the whole lines behind what is known of the journal.
   private func apply(_ bytes: [UInt8], to loaded: inout LoadedStore) throws(RecordError) {
     guard var known = loaded.journal else { return }
     let start = known.end
     let scan = bytes.withUnsafeBytes { JournalScan($0, at: start, after: known.checksum) }
+    if !scan.lines.isEmpty { try flush(known.file) }
     var reader = JournalReader()
     for line in scan.lines {
       let result = bytes.withUnsafeBytes { bytes in
