@@ -109,8 +109,8 @@ extension JSONFileDatabase {
 
   /// Writes all records into a new document, after which the journal says nothing new.
   func replaceDocument(by snapshot: RecordSnapshot) throws(FileError) -> LoadedStore.Document {
-    let old = state.withLock { $0.loaded.document }
-    let document = try files.replaceDocument(old, by: snapshot)
+    let (old, isContinued) = state.withLock { ($0.loaded.document, $0.loaded.journal != nil) }
+    let document = try files.replaceDocument(old, isContinued: isContinued, by: snapshot)
     state.withLock { state in
       state.loaded.document = document
       state.loaded.journal = nil

@@ -50,7 +50,8 @@ extension StoreFiles {
   fileprivate func acceptEdit(date: Date) throws(RecordError) {
     let loaded = try loadEdited(date: date)
     do {
-      _ = try replaceDocument(loaded.document, by: loaded.snapshot)
+      _ = try replaceDocument(
+        loaded.document, isContinued: loaded.journal != nil, by: loaded.snapshot)
       try files.removeIfPresent(journal)
     } catch {
       throw RecordError(writing: error, to: document)

@@ -4,10 +4,17 @@ import Records
 extension StoreFiles {
   /// Puts a document with all records in the place of the one there is.
   ///
+  /// - Parameter isContinued: Whether a journal continues the old document. If none does, the one that was folded into it
+  ///   must be gone for good first: the new document knows only its predecessor, so a crash that brought back an older
+  ///   journal would leave two files that do not fit each other.
   /// - Throws: A ``FileError``. Unless it leaves the outcome open, the old document is still there.
   func replaceDocument(
-    _ old: LoadedStore.Document?, by snapshot: RecordSnapshot
+    _ old: LoadedStore.Document?, isContinued: Bool, by snapshot: RecordSnapshot
   ) throws(FileError) -> LoadedStore.Document {
+    if old != nil, !isContinued {
+      try files.removeIfPresent(journal)
+      try files.flushFolder(folder)
+    }
     var replacement = try FileReplacement(of: document, in: files)
     let checksum = try DocumentWriter.write(
       snapshot, replacing: old?.checksum, to: &replacement)

@@ -68,7 +68,7 @@ public final class SQLiteDatabase: RecordDatabase {
   package init(
     path: String, access: StoreAccess = .readWrite(createIfMissing: true),
     durability: Durability = .power, clock: any RecordClock = SystemRecordClock(),
-    pushesDown: Bool, waitMilliseconds: Int = 5_000,
+    pushesDown: Bool, waitMilliseconds: Int = 5_000, readers: Int = 4,
     watchClock: any Clock<Duration> = ContinuousClock(),
     watchedFiles: any FileSystem = LocalFileSystem(), disk: StoreDisk = .local
   ) throws(RecordError) {
@@ -79,7 +79,8 @@ public final class SQLiteDatabase: RecordDatabase {
         StoreOpening(
           location: StoreLocation(resolving: path, on: disk),
           createsIfMissing: access.createsIfMissing),
-        canWrite: access.canWrite, durability: durability, waitMilliseconds: waitMilliseconds)
+        canWrite: access.canWrite, durability: durability, readers: readers,
+        waitMilliseconds: waitMilliseconds)
     }
     let watch = FileWatch(
       pool.location.watched, in: watchedFiles, clock: watchClock, patience: .seconds(1))

@@ -7,8 +7,10 @@ enum LongTrial: String, CaseIterable, Sendable {
   case jsonBytes = "json-bytes"
   case jsonFaults = "json-faults"
   case sqliteCrashes = "sqlite-crashes"
+  case sqliteHaste = "sqlite-haste"
   case sqliteFaults = "sqlite-faults"
   case sqliteBits = "sqlite-bits"
+  case kills
 
   /// What a trial found.
   struct Outcome: Sendable {
@@ -28,6 +30,10 @@ enum LongTrial: String, CaseIterable, Sendable {
       "every call to the disk fails, once or for ever, under the JSON store"
     case .sqliteCrashes:
       "crashes of the SQLite store at every moment of workloads made by chance"
+    case .sqliteHaste:
+      "a tenth as many of the SQLite store that waits for no disk: a whole state, if not the last"
+    case .kills:
+      "processes killed while they work on a store of either kind"
     case .sqliteFaults:
       "every call to the disk fails, once or for ever, under the SQLite store"
     case .sqliteBits:
@@ -38,17 +44,22 @@ enum LongTrial: String, CaseIterable, Sendable {
   /// Runs it.
   func run(_ options: CrashOptions) async -> Outcome {
     switch self {
-    case .jsonCrashes: await Self.jsonCrashes(steps: options.steps)
+    case .jsonCrashes: await Self.jsonCrashes(steps: options.steps, seed: options.seed)
     case .jsonBytes: await Self.jsonBytes()
     case .jsonFaults: await Self.faults(of: .json)
-    case .sqliteCrashes: await Self.sqliteCrashes(points: options.points, seed: options.seed)
+    case .sqliteCrashes:
+      await Self.sampled(.sqlite, points: options.points, seed: options.seed)
+    case .sqliteHaste:
+      await Self.sampled(.hastySQLite, points: (options.points + 9) / 10, seed: options.seed)
+    case .kills: await Self.kills(options.kills, seed: options.seed)
     case .sqliteFaults: await Self.faults(of: .sqlite)
     case .sqliteBits: await Self.sqliteBits(seed: options.seed)
     }
   }
 
-  private static func jsonCrashes(steps: Int) async -> Outcome {
-    var report = await inLanes(CrashStep.workloads(upTo: steps)) { workloads in
+  private static func jsonCrashes(steps: Int, seed: UInt64) async -> Outcome {
+    let workloads = CrashStep.workloads(upTo: steps) + CrashStep.workloads(ofCommits: steps)
+    var report = await inLanes(workloads) { workloads in
       await EnumeratedCrashes(of: .json).run(workloads)
     }
     let again = await inLanes(CrashStep.workloads(upTo: min(steps, 2))) { workloads in
@@ -57,6 +68,10 @@ enum LongTrial: String, CaseIterable, Sendable {
     report.merge(again)
     report.merge(
       await EnumeratedCrashes(of: .json).run([.save, .update, .update], withPaddings: 0..<512))
+    // Longer lives, in which files outgrow each other, are too many to go through.
+    report.merge(
+      await sampled(
+        SampledCrashes(of: .json, length: 12, padding: 40_000), points: 10_000, seed: seed))
     return Outcome(
       figures: report.figures, failures: report.failures, isSound: report.failureCount == 0)
   }
@@ -74,13 +89,26 @@ enum LongTrial: String, CaseIterable, Sendable {
     }
   }
 
-  private static func sqliteCrashes(points: Int, seed: UInt64) async -> Outcome {
+  private static func sampled(_ store: TrialStore, points: Int, seed: UInt64) async -> Outcome {
+    let report = await sampled(SampledCrashes(of: store), points: points, seed: seed)
+    // Haste that never lost anything would have shown nothing.
+    let isTelling = store.keepsAcknowledged || report.setbacks > 0
+    let setbacks =
+      store.keepsAcknowledged ? "" : ", \(report.setbacks) times an older state, whole"
+    return Outcome(
+      figures: "seed \(seed), " + report.figures + setbacks, failures: report.failures,
+      isSound: report.failureCount == 0 && isTelling)
+  }
+
+  private static func sampled(
+    _ trials: SampledCrashes, points: Int, seed: UInt64
+  ) async -> CrashReport {
     let lanes = max(1, ProcessInfo.processInfo.activeProcessorCount)
-    let report = await withTaskGroup(of: CrashReport.self) { group in
+    return await withTaskGroup(of: CrashReport.self) { group in
       for lane in 0..<lanes {
         group.addTask {
           // Seeds that no other lane has.
-          await SampledCrashes(of: .sqlite).run(
+          await trials.run(
             points: (points + lanes - 1) / lanes,
             seeds: stride(from: seed + UInt64(lane), to: .max, by: lanes))
         }
@@ -89,8 +117,20 @@ enum LongTrial: String, CaseIterable, Sendable {
       for await part in group { report.merge(part) }
       return report
     }
+  }
+
+  /// Kills processes of this very program.
+  private static func kills(_ count: Int, seed: UInt64) async -> Outcome {
+    guard let program = Bundle.main.executableURL else {
+      return Outcome(figures: "this program has no file", failures: [], isSound: false)
+    }
+    let report = await Kills(program).run(count, seed: seed)
+    // Kills before the first step or after the last prove little.
+    let isTelling = report.inside * 6 >= count * 5
+    let complaint = isTelling ? [] : ["too few of them were at work; the machine is too busy"]
     return Outcome(
-      figures: report.figures, failures: report.failures, isSound: report.failureCount == 0)
+      figures: "seed \(seed), " + report.figures, failures: report.failures + complaint,
+      isSound: report.failures.isEmpty && isTelling)
   }
 
   private static func sqliteBits(seed: UInt64) async -> Outcome {

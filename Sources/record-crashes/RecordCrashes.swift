@@ -1,3 +1,4 @@
+import CrashTrials
 import Foundation
 
 /// Runs the long trials of what the stores in files promise about crashes, faults and deaths, and prints their figures.
@@ -6,6 +7,16 @@ import Foundation
 /// there is not.
 @main struct RecordCrashes {
   static func main() async {
+    // A process that another one of this program starts in order to kill it.
+    if CommandLine.arguments.dropFirst().first == "victim" {
+      do {
+        try await Victim(Array(CommandLine.arguments.dropFirst(2)))?.live()
+        return
+      } catch {
+        complain("\(error)")
+        exit(2)
+      }
+    }
     do throws(CrashOptions.Mistake) {
       let options = try CrashOptions(Array(CommandLine.arguments.dropFirst()))
       if options.wantsHelp {
@@ -22,8 +33,12 @@ import Foundation
       }
       exit(isSound ? 0 : 1)
     } catch {
-      FileHandle.standardError.write(Data("record-crashes: \(error.description)\n".utf8))
+      complain(error.description)
       exit(2)
     }
+  }
+
+  private static func complain(_ text: String) {
+    FileHandle.standardError.write(Data("record-crashes: \(text)\n".utf8))
   }
 }

@@ -8,6 +8,10 @@ package struct CrashReport: Sendable {
   package var states = 0
   /// How many of those differed, and were recovered.
   package var recoveries = 0
+  /// How many steps were acknowledged before a crash that had to leave them.
+  package var acknowledged = 0
+  /// How many crashes took steps that were acknowledged, where that is allowed.
+  package var setbacks = 0
   /// What was wrong, with all that is needed to see it again; the first few.
   package private(set) var failures: [String] = []
   /// How often something was wrong.
@@ -26,6 +30,8 @@ package struct CrashReport: Sendable {
     crashPoints += other.crashPoints
     states += other.states
     recoveries += other.recoveries
+    acknowledged += other.acknowledged
+    setbacks += other.setbacks
     failures = Array((failures + other.failures).prefix(10))
     failureCount += other.failureCount
   }
@@ -33,6 +39,7 @@ package struct CrashReport: Sendable {
   /// One line of figures.
   package var figures: String {
     "\(workloads) workloads, \(crashPoints) crash points, \(states) states of the disk, "
-      + "\(recoveries) recoveries, \(failureCount) failures"
+      + "\(recoveries) recoveries, \(acknowledged) acknowledged steps looked for, "
+      + "\(failureCount) failures"
   }
 }

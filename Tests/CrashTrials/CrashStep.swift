@@ -64,6 +64,22 @@ package enum CrashStep: String, CaseIterable, Sendable {
 }
 
 extension CrashStep {
+  /// Whether it changes records.
+  private var isCommit: Bool { modifications(number: 0) != nil }
+
+  /// All workloads of so many commits, with one piece of the work between commits at each place behind the first.
+  package static func workloads(ofCommits count: Int) -> [[CrashStep]] {
+    let commits = allCases.filter(\.isCommit)
+    let others = allCases.filter { !$0.isCommit }
+    var all: [[CrashStep]] = [[]]
+    for _ in 0..<count { all = all.flatMap { beginning in commits.map { beginning + [$0] } } }
+    return all.flatMap { workload in
+      (1...max(1, count)).flatMap { place in
+        others.map { Array(workload[..<place]) + [$0] + Array(workload[place...]) }
+      }
+    }
+  }
+
   /// All workloads of at least one and at most `length` steps, each after its beginnings.
   package static func workloads(upTo length: Int) -> [[CrashStep]] {
     var all: [[CrashStep]] = []

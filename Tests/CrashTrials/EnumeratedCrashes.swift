@@ -10,7 +10,7 @@ package import Records
 package struct EnumeratedCrashes: Sendable {
   let store: TrialStore
   let weakness: Weakness
-  /// Whether the commit after a recovery is crashed too, at every moment and in every way.
+  /// Whether the recovery is crashed too, and the commit and the closing after it, at every moment and in every way.
   let crashesAgain: Bool
   /// How many bytes longer than usual an update is.
   var padding = 0
@@ -96,20 +96,25 @@ package struct EnumeratedCrashes: Sendable {
     var seen: Set<Outcome> = []
     for (number, point) in points.enumerated() {
       report.crashPoints += 1
-      let allowed = number == points.count - 1 ? [after] : [before, after]
+      let isAcknowledged = number == points.count - 1
+      if isAcknowledged { report.acknowledged += 1 }
+      let allowed = isAcknowledged ? [after] : [before, after]
       for (state, image) in point.crashes().enumerated() {
         report.states += 1
         let outcome = Outcome(image: image, sequences: allowed.map(\.changes.token.rawValue))
         guard seen.insert(outcome).inserted else { continue }
         report.recoveries += 1
         let place = "\(name), crash point \(number), state \(state)"
-        let recovery = await Recovery(store: store, weakness: weakness).of(image, allowed: allowed)
-        if let failure = recovery.failure {
-          report.fail("\(place): \(failure)")
-        } else if crashesAgain, !isSecond, let found = recovery.found, let after = recovery.after {
-          await crash(
-            recovery.crashPoints, "\(place), then a save", before: found, after: after,
-            isSecond: true, &report)
+        for forgets in crashesAgain && !isSecond ? [false, true] : [false] {
+          let recovery = await Recovery(store: store, weakness: weakness)
+            .of(image, allowed: allowed, forgets: forgets)
+          if let failure = recovery.failure { report.fail("\(place): \(failure)") }
+          guard crashesAgain, !isSecond else { break }
+          for phase in recovery.phases {
+            await crash(
+              phase.crashPoints, "\(place), then \(phase.name)", before: phase.before,
+              after: phase.after, isSecond: true, &report)
+          }
         }
       }
     }

@@ -62,11 +62,11 @@ final class FaultRun {
       let before = try await StoreState(of: reference)
       do throws(RecordError) {
         try await step.take(number: number, on: &database, of: place)
-        try await apply(step, number)
+        try await step.apply(number: number, to: reference)
       } catch {
         check(error, &report)
         faulty.removeFaults()
-        try await apply(step, number)
+        try await step.apply(number: number, to: reference)
         let after = try await StoreState(of: reference)
         return try await lookAfter(
           step == .reopen ? nil : database, before: before, after: after, &report)
@@ -78,15 +78,6 @@ final class FaultRun {
       check(error, &report)
     }
     try await lookAfter(nil, &report)
-  }
-
-  private func apply(_ step: CrashStep, _ number: Int) async throws(RecordError) {
-    if let modifications = step.modifications(number: number) {
-      _ = try await reference.modify(modifications, atomically: true).records()
-    } else if step == .forget {
-      let token = try await reference.changes(since: nil, limit: nil).token
-      try await reference.compact(before: token)
-    }
   }
 
   // MARK: - What is left

@@ -8,12 +8,18 @@ struct Recovery {
   struct Result {
     /// What was wrong, nil when all was well.
     var failure: String?
-    /// The state that was found, nil when the store did not open.
-    var found: StoreState?
-    /// The moments to crash at of the commit after it.
-    var crashPoints: [DiskState] = []
-    /// The state after that commit.
-    var after: StoreState?
+    /// What was done, each part with the moments to crash at and what may be found then.
+    var phases: [Phase] = []
+  }
+
+  /// A part of a recovery: opening, the commit after it, closing.
+  struct Phase {
+    let name: String
+    let crashPoints: [DiskState]
+    /// The state that the part starts from.
+    let before: StoreState
+    /// The state that it was acknowledged to end with.
+    let after: StoreState
   }
 
   let store: TrialStore
@@ -29,31 +35,46 @@ struct Recovery {
   /// - Parameters:
   ///   - allowed: The states that may be found.
   ///   - commits: Whether to commit once more and open again.
-  func of(_ image: DiskImage, allowed: [StoreState], commits: Bool = true) async -> Result {
+  ///   - forgets: Whether that commit forgets deletions, which writes the files of some stores anew, and saves nothing.
+  func of(
+    _ image: DiskImage, allowed: [StoreState], commits: Bool = true, forgets: Bool = false
+  ) async -> Result {
     var result = Result()
     do throws(RecordError) {
       let disk = SimulatedDisk(image)
       let place = store.place(weakness.wrap(disk))
+      disk.noteCrashPoints()
       let database = try place.open(.readWrite(createIfMissing: true))
       let found = try await StoreState(of: database)
-      result.found = found
       guard allowed.contains(found) else {
         result.failure = "found \(found), allowed \(allowed)"
         return result
       }
+      result.phases.append(
+        Phase(
+          name: "opening", crashPoints: disk.takeCrashPoints(), before: found, after: found))
       guard commits else {
         try await database.close()
         return result
       }
-      disk.noteCrashPoints()
-      try await database.save(Self.probe, policy: .overwrite)
-      result.crashPoints = disk.takeCrashPoints()
+      if forgets {
+        try await database.compact(before: found.changes.token)
+      } else {
+        try await database.save(Self.probe, policy: .overwrite)
+      }
+      let committed = disk.takeCrashPoints()
       let after = try await StoreState(of: database)
-      result.after = after
+      result.phases.append(
+        Phase(
+          name: forgets ? "forgetting" : "a save", crashPoints: committed, before: found,
+          after: after))
       try await database.close()
+      result.phases.append(
+        Phase(name: "closing", crashPoints: disk.takeCrashPoints(), before: after, after: after))
       let left = Set(disk.now.current.files.keys)
       if !left.isSubset(of: store.namesAtRest) { result.failure = "left \(left.sorted())" }
-      let next = try place.open(.readOnly)
+      // Forgetting makes no store where there is none yet.
+      let next = try place.open(forgets ? .readWrite(createIfMissing: true) : .readOnly)
       if try await StoreState(of: next) != after {
         result.failure = "a commit after the recovery was lost"
       }

@@ -11,17 +11,21 @@ package struct SampledCrashes: Sendable {
   let length: Int
   /// How many states are taken of each moment.
   let statesPerPoint: Int
+  /// How many bytes longer than usual an update is at most.
+  let padding: Int
 
   package init(
-    of store: TrialStore, weakness: Weakness = .none, length: Int = 6, statesPerPoint: Int = 2
+    of store: TrialStore, weakness: Weakness = .none, length: Int = 6, statesPerPoint: Int = 2,
+    padding: Int = 9_000
   ) {
     self.store = store
     self.weakness = weakness
     self.length = length
     self.statesPerPoint = statesPerPoint
+    self.padding = padding
   }
 
-  /// Runs workloads until so many crashes were recovered from.
+  /// Runs workloads until there were so many crashes.
   ///
   /// - Parameters:
   ///   - points: How many crashes are wanted; the last workload is run to its end.
@@ -29,59 +33,114 @@ package struct SampledCrashes: Sendable {
   package func run(points: Int, seeds: some Sequence<UInt64>) async -> CrashReport {
     var report = CrashReport()
     for seed in seeds {
-      if report.recoveries >= points { break }
-      await run(seed: seed, &report)
+      if report.states >= points { break }
+      var trial = Trial(self, seed: seed)
+      await trial.run(&report)
     }
     return report
   }
+}
 
-  /// Runs the workload of one seed, whose report a failure names.
-  private func run(seed: UInt64, _ report: inout CrashReport) async {
-    var random = SeededGenerator(seed: seed)
+/// One workload that chance made, crashed at every moment.
+private struct Trial {
+  let trials: SampledCrashes
+  let seed: UInt64
+  var random: SeededGenerator
+  /// The steps so far, for the report of a failure.
+  var taken: [CrashStep] = []
+  /// The states that were acknowledged so far.
+  var states: [StoreState] = []
+
+  /// What a crash left and what may be in it, so that none is looked at twice.
+  private struct Outcome: Hashable {
+    let image: DiskImage
+    let sequences: [UInt64]
+  }
+  private var seen: Set<Outcome> = []
+
+  init(_ trials: SampledCrashes, seed: UInt64) {
+    self.trials = trials
+    self.seed = seed
+    random = SeededGenerator(seed: seed)
+  }
+
+  private var name: String {
+    "\(trials.store.name), seed \(seed), \(taken.map(\.rawValue).joined(separator: ","))"
+  }
+
+  mutating func run(_ report: inout CrashReport) async {
     report.workloads += 1
-    var taken: [CrashStep] = []
     do throws(RecordError) {
       let disk = SimulatedDisk()
-      let place = store.place(weakness.wrap(disk))
+      let place = trials.store.place(trials.weakness.wrap(disk))
       disk.noteCrashPoints()
       var database = try place.open(.readWrite(createIfMissing: true))
-      var before = try await StoreState(of: database)
-      for number in 0..<length {
+      states = [try await StoreState(of: database)]
+      for number in 0..<trials.length {
         let step = CrashStep.allCases.randomElement(using: &random) ?? .save
         taken.append(step)
-        let padding = Int.random(in: 0...9_000, using: &random)
+        let padding = Int.random(in: 0...trials.padding, using: &random)
         try await step.take(number: number, padding: padding, on: &database, of: place)
+        let points = disk.takeCrashPoints()
         let after = try await StoreState(of: database)
-        let name =
-          "\(store.name), seed \(seed), \(taken.map(\.rawValue).joined(separator: ","))"
-        await crash(
-          disk.takeCrashPoints(), name, before: before, after: after, &random, &report)
-        before = after
+        await crash(points, after: after, &report)
+        states.append(after)
       }
       try await database.close()
     } catch {
-      report.fail("\(store.name), seed \(seed), \(taken.map(\.rawValue)): \(error)")
+      report.fail("\(name): \(error)")
     }
   }
 
-  private func crash(
-    _ points: [DiskState], _ name: String, before: StoreState, after: StoreState,
-    _ random: inout SeededGenerator, _ report: inout CrashReport
+  private mutating func crash(
+    _ points: [DiskState], after: StoreState, _ report: inout CrashReport
   ) async {
+    seen = []
+    let before = Array(states.suffix(1))
     for (number, point) in points.enumerated() {
       report.crashPoints += 1
-      let allowed = number == points.count - 1 ? [after] : [before, after]
-      for state in 0..<statesPerPoint {
-        let image = point.crash(using: &random)
+      let isAcknowledged = number == points.count - 1
+      if isAcknowledged { report.acknowledged += 1 }
+      let due = isAcknowledged ? [after] : before + [after]
+      // A store that may fall back may fall back to the state after any step.
+      let allowed = trials.store.keepsAcknowledged ? due : states + [after]
+      for state in 0..<trials.statesPerPoint {
         report.states += 1
-        report.recoveries += 1
+        let place = "\(name), crash point \(number), state \(state)"
         // A commit after the recovery costs as much as the recovery, and needs it less often.
-        let recovery = await Recovery(store: store, weakness: weakness)
-          .of(image, allowed: allowed, commits: (number + state) % 4 == 0)
-        if let failure = recovery.failure {
-          report.fail("\(name), crash point \(number), state \(state): \(failure)")
-        }
+        await recover(
+          point.crash(using: &random), allowed, due, commits: (number + state) % 4 == 0, place,
+          &report)
       }
+    }
+  }
+
+  /// Opens what a crash left; sometimes the machine that does so crashes as well.
+  private mutating func recover(
+    _ image: DiskImage, _ allowed: [StoreState], _ due: [StoreState], commits: Bool,
+    _ place: String, _ report: inout CrashReport
+  ) async {
+    let outcome = Outcome(image: image, sequences: allowed.map(\.changes.token.rawValue))
+    guard seen.insert(outcome).inserted else { return }
+    report.recoveries += 1
+    let recovery = Recovery(store: trials.store, weakness: trials.weakness)
+    let result = await recovery.of(image, allowed: allowed, commits: commits)
+    if let failure = result.failure { return report.fail("\(place): \(failure)") }
+    guard let first = result.phases.first else { return }
+    if !due.contains(first.before) { report.setbacks += 1 }
+    guard commits, let phase = result.phases.randomElement(using: &random),
+      let number = phase.crashPoints.indices.randomElement(using: &random)
+    else { return }
+    let isLast = number == phase.crashPoints.count - 1
+    // Nothing is pending after a crash, so what the recovery found stays, whatever is promised.
+    let next =
+      isLast && trials.store.keepsAcknowledged ? [phase.after] : [phase.before, phase.after]
+    report.recoveries += 1
+    let again = await recovery.of(
+      phase.crashPoints[number].crash(using: &random),
+      allowed: next + (trials.store.keepsAcknowledged ? [] : [first.before]), commits: false)
+    if let failure = again.failure {
+      report.fail("\(place), then \(phase.name), crash point \(number): \(failure)")
     }
   }
 }
