@@ -149,7 +149,9 @@ let package = Package(
       dependencies: ["JSONFileRecords", "Records", "DurableFiles", "FaultyFiles"]),
     .testTarget(
       name: "SQLiteRecordsTests",
-      dependencies: ["SQLiteRecords", "InMemoryRecords", "Records", "CSQLite"]),
+      dependencies: [
+        "SQLiteRecords", "InMemoryRecords", "Records", "CSQLite", "DurableFiles", "FaultyFiles",
+      ]),
     // Commits of other connections and processes; the other process is a small program that writes when told to.
     .executableTarget(
       name: "store-worker", dependencies: ["Records", "JSONFileRecords", "SQLiteRecords"],
