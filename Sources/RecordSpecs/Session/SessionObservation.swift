@@ -55,6 +55,8 @@ final class SessionObservation {
     case failure(RecordError)
     /// The store's answer did not come.
     case nothingCame
+    /// An answer came that is the one before.
+    case nothingNew
   }
 
   /// Waits until what has come is the store's answer, and tells what is new; nil when that is nothing.
@@ -67,10 +69,14 @@ final class SessionObservation {
       return .failure(failure)
     }
     guard let last, !arrived.isEmpty else { return nil }
+    if arrived.dropFirst(isPrinted ? 0 : 1).contains(where: \.changes.isEmpty) {
+      return .nothingNew
+    }
     // Several answers that came between two commands are told as one.
     let changes =
       arrived.count == 1
       ? arrived[0].changes : RowChanges(from: printed, to: last.records, id: \.id)
+    // Commits that undo each other and come as one.
     if isPrinted, changes.isEmpty { return nil }
     defer {
       printed = last.records

@@ -45,6 +45,7 @@ extension SpecSession {
     case .rows(let changes, let old, let new): printer.lines(changes, from: old, to: new)
     case .failure(let error): printer.lines(error)
     case .nothingCame: [.refusal("the observation did not come to the store's answer")]
+    case .nothingNew: [.refusal("the observation told of an answer that is the one before")]
     case nil: []
     }
   }
