@@ -26,9 +26,19 @@ package final class MinimalDatabase: RecordDatabase {
     self.clock = clock
   }
 
+  /// The store as it is found when it is opened again.
+  package func reopened() -> MinimalDatabase {
+    let found = MinimalDatabase(clock: clock)
+    var state = state.withLock { $0 }
+    state.isClosed = false
+    found.state.withLock { $0 = state }
+    return found
+  }
+
   private func read<T: Sendable>(
     _ body: (State) throws(RecordError) -> T
   ) throws(RecordError) -> T {
+    try RecordError.checkCancellation()
     let state = state.withLock { $0 }
     if state.isClosed { throw RecordError.closed }
     return try body(state)
@@ -49,6 +59,7 @@ package final class MinimalDatabase: RecordDatabase {
   @concurrent package func modify(
     _ modifications: [Modification], atomically: Bool
   ) async throws(RecordError) -> ModifyResult {
+    try RecordError.checkCancellation()
     let outcome: Result<ModifyResult, RecordError> = state.withLock { state in
       do throws(RecordError) {
         if state.isClosed { throw RecordError.closed }
@@ -114,6 +125,7 @@ package final class MinimalDatabase: RecordDatabase {
   }
 
   @concurrent package func compact(before token: ChangeToken) async throws(RecordError) {
+    try RecordError.checkCancellation()
     let outcome: Result<Void, RecordError> = state.withLock { state in
       do throws(RecordError) {
         if state.isClosed { throw RecordError.closed }

@@ -45,6 +45,7 @@ package struct Trial: Sendable {
         of: operations, on: store, place: "\(place)/\(store.name)-\(seed)", &ignored)
       statistics.predicates += ignored.predicates
       statistics.pushedDown += ignored.pushedDown
+      statistics.decidedAlone += ignored.decidedAlone
       if let step = Self.firstDifference(expected, got) {
         throw try await shrunk(upTo: step, store: store, place: place, number: index)
       }
@@ -58,16 +59,14 @@ package struct Trial: Sendable {
     _ statistics: inout TrialStatistics
   ) async throws -> [[String]] {
     let clock = TrialClock()
-    let minimal = MinimalDatabase(clock: clock)
+    var minimal = MinimalDatabase(clock: clock)
     var runner = TrialRunner(try await store?.open(place, clock) ?? minimal)
     var notes: [[String]] = []
     statistics.sequences += 1
     for (time, operation) in operations.enumerated() {
       clock.set(time)
-      if case .reopen = operation, let store {
-        try await runner.database.close()
-        runner = runner.reopened(as: try await store.open(place, clock))
-      }
+      let isClosing = if case .reopen = operation { true } else { false }
+      if isClosing { try await runner.database.close() }
       let note = await runner.perform(operation)
       if case .law(let law) = operation, note.first?.hasPrefix("broken") == true {
         throw Disagreement(
@@ -76,6 +75,10 @@ package struct Trial: Sendable {
       }
       notes.append(note)
       await count(operation, runner, store, &statistics)
+      if isClosing {
+        minimal = minimal.reopened()
+        runner = runner.reopened(as: try await store?.open(place, clock) ?? minimal)
+      }
     }
     if let store {
       try await runner.database.close()
@@ -99,7 +102,8 @@ package struct Trial: Sendable {
     }
     if let store, let pushed = await store.pushesDown(runner.database, query) {
       statistics.predicates += 1
-      if pushed { statistics.pushedDown += 1 }
+      if pushed != .partly { statistics.pushedDown += 1 }
+      if pushed == .alone { statistics.decidedAlone += 1 }
     }
   }
 

@@ -52,7 +52,25 @@ struct TrialGenerator {
     case 95: return random.chance(20) ? .foreignToken : .changes(limit: nil)
     case 96: return .changes(limit: random.chance(50) ? random.number(1...4) : nil)
     case 97: return random.chance(50) ? .law(law()) : .compact(upToNow: random.chance(50))
-    default: return .reopen
+    case 98: return .reopen(asking: call())
+    default:
+      switch random.number(0...3) {
+      case 0: return .reopen(asking: call())
+      case 1: return .bare(random.chance(50) ? .changes(limit: nil) : .compact(upToNow: false))
+      default: return .cancelled(call())
+      }
+    }
+  }
+
+  /// A step that is one call, and asks the store whatever it is about.
+  private mutating func call() -> TrialOperation {
+    switch random.number(0...5) {
+    case 0: .query(query())
+    case 1: .count(query())
+    case 2: .fetch([id(typeName())], selection(typeName()))
+    case 3: .changes(limit: nil)
+    case 4: .delete(id(typeName()), .none)
+    default: .save(id(typeName()), fields(of: typeName()), .overwrite, .none)
     }
   }
 

@@ -35,6 +35,10 @@ indirect enum TrialOperation: Sendable {
   case index(RecordIndex)
   /// Asks in two ways that must have one answer, whatever the records are.
   case law(TrialLaw)
-  /// Closes the store and opens it again.
-  case reopen
+  /// Closes the store, does a step on what is closed, and opens the store again.
+  case reopen(asking: TrialOperation)
+  /// Does a step in a task that was cancelled before.
+  case cancelled(TrialOperation)
+  /// Does a step on the store as one that has only what every store must have.
+  case bare(TrialOperation)
 }

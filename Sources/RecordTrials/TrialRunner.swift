@@ -19,8 +19,8 @@ package final class TrialClock: RecordClock {
 ///
 /// Versions are written as the number of the sighting and cursors not at all, so that the notes of two stores are equal
 /// exactly when their answers are.
-struct TrialRunner {
-  let database: any RecordDatabase
+struct TrialRunner: Sendable {
+  private(set) var database: any RecordDatabase
   /// Every state of a record that was seen, oldest first.
   private var seen: [RecordID: [Record]] = [:]
   private var versions: [RecordID: [RecordVersion]] = [:]
@@ -53,6 +53,30 @@ struct TrialRunner {
     } catch {
       return [note(error)]
     }
+  }
+
+  /// What another store, or this one in another light, answers to a step.
+  private mutating func answer(
+    on database: any RecordDatabase, to operation: TrialOperation
+  ) async throws(RecordError) -> [String] {
+    let own = self.database
+    self.database = database
+    defer { self.database = own }
+    return try await answer(to: operation)
+  }
+
+  /// What the store answers to a step in a cancelled task.
+  private mutating func cancelled(_ operation: TrialOperation) async -> [String] {
+    let runner = self
+    let done = await Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      var runner = runner
+      let notes = await runner.perform(operation)
+      return (runner, notes)
+    }.value
+    self = done.0
+    answered = nil
+    return done.1
   }
 
   private mutating func answer(to operation: TrialOperation) async throws(RecordError) -> [String] {
@@ -99,7 +123,10 @@ struct TrialRunner {
       _ = try? await database.ensureIndex(index)
       return []
     case .law(let law): return try await law.notes(from: database)
-    case .reopen: return []
+    case .reopen(let question): return try await answer(to: question)
+    case .cancelled(let operation): return await cancelled(operation)
+    case .bare(let operation):
+      return try await answer(on: BareDatabase(base: database), to: operation)
     }
   }
 

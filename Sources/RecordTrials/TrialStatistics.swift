@@ -8,7 +8,10 @@ package struct TrialStatistics: Sendable {
   /// Queries that answered some of the type's records but not all.
   package internal(set) var selectiveQueries = 0
   package internal(set) var predicates = 0
+  /// Predicates of which the store's engine decided all, with the evaluator's word on single values or without.
   package internal(set) var pushedDown = 0
+  /// Predicates that the store's engine decided by itself.
+  package internal(set) var decidedAlone = 0
   package internal(set) var codes: [String: Int] = [:]
   /// How often each operator met each kind of field.
   package internal(set) var operators: [String: Int] = [:]
@@ -53,6 +56,7 @@ package struct TrialStatistics: Sendable {
     selectiveQueries += other.selectiveQueries
     predicates += other.predicates
     pushedDown += other.pushedDown
+    decidedAlone += other.decidedAlone
     codes.merge(other.codes, uniquingKeysWith: +)
     operators.merge(other.operators, uniquingKeysWith: +)
   }
@@ -79,11 +83,37 @@ package struct TrialStatistics: Sendable {
     return found
   }
 
-  /// The errors that a healthy store can give; the others need a disk, a lock or a clock that fails.
+  /// The errors that a healthy store can give.
   private static let reachableCodes: [RecordError.Code] = [
     .unknownItem, .recordChanged, .alreadyExists, .invalidValue, .kindMismatch, .invalidQuery,
-    .invalidCursor, .limitExceeded, .referenceViolation, .batchFailed, .tokenExpired,
+    .unsupported, .invalidCursor, .limitExceeded, .referenceViolation, .batchFailed, .tokenExpired,
+    .closed, .cancelled,
   ]
+
+  /// The errors that need a disk that fails, another process or a file of somebody else; the crashes and faults of the
+  /// file stores bring them about.
+  private static let codesOfFiles: [RecordError.Code] = [
+    .storeFull, .storeLocked, .corrupt, .formatTooNew, .permissionDenied, .unavailable,
+  ]
+
+  /// What became of each error.
+  private var codeReport: [String] {
+    let reachable = Self.reachableCodes.map(\.rawValue).sorted()
+    let hit = reachable.filter { codes[$0] != nil }
+    let missed = reachable.filter { codes[$0] == nil }
+    let files = Self.codesOfFiles.map(\.rawValue).sorted()
+    let others = RecordError.Code.all.map(\.rawValue).filter {
+      !reachable.contains($0) && !files.contains($0)
+    }
+    return [
+      "errors: \(hit.map { "\($0) \(codes[$0] ?? 0)" }.joined(separator: ", "))",
+      "errors that histories reach: \(hit.count) of \(reachable.count)"
+        + (missed.isEmpty ? "" : "; never \(missed.joined(separator: ", "))"),
+      "errors of failing disks, other processes and foreign files, shown by the tests of the file stores: "
+        + files.joined(separator: ", "),
+      "errors that none of these stores gives: \(others.joined(separator: ", "))",
+    ]
+  }
 
   /// The figures, a line each.
   package var report: [String] {
@@ -95,10 +125,9 @@ package struct TrialStatistics: Sendable {
     return [
       "\(sequences) sequences, \(operations) operations, \(mean) a sequence",
       "\(queries) queries, \(percent(selectiveQueries, queries)) with some but not all records",
-      "\(predicates) predicates, \(percent(pushedDown, predicates)) wholly pushed down",
+      "\(predicates) predicates, \(percent(pushedDown, predicates)) wholly pushed down, "
+        + "\(percent(decidedAlone, predicates)) by SQL alone",
       "\(operators.count) operators on kinds, the rarest \(rare.map { "\($0.key): \($0.value)" } ?? "none")",
-      "errors: "
-        + codes.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", "),
-    ]
+    ] + codeReport
   }
 }

@@ -6,13 +6,23 @@ package struct TrialStore: Sendable {
   package let name: String
   /// Opens the store at a place; the same place again finds the same records.
   package let open: @Sendable (_ place: String, any RecordClock) async throws -> any RecordDatabase
-  /// Whether the store answered a query's predicate without the evaluator's help, nil when it cannot tell.
-  package let pushesDown: @Sendable (any RecordDatabase, Query) async -> Bool?
+  /// How much of a query's predicate the store's engine decides, nil when it cannot tell.
+  package let pushesDown: @Sendable (any RecordDatabase, Query) async -> Share?
+
+  /// How much of a predicate a store's engine decides.
+  package enum Share: Sendable {
+    /// All of it, by itself.
+    case alone
+    /// All of it, asking the evaluator about single values of a row.
+    case withFunctions
+    /// A part; the evaluator looks at records.
+    case partly
+  }
 
   package init(
     name: String,
     open: @escaping @Sendable (String, any RecordClock) async throws -> any RecordDatabase,
-    pushesDown: @escaping @Sendable (any RecordDatabase, Query) async -> Bool? = { _, _ in nil }
+    pushesDown: @escaping @Sendable (any RecordDatabase, Query) async -> Share? = { _, _ in nil }
   ) {
     self.name = name
     self.open = open

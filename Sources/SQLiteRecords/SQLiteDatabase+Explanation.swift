@@ -18,12 +18,17 @@ extension SQLiteDatabase {
     }
   }
 
-  /// Whether SQLite decides a query's predicate by itself; nil for a type that was never saved.
-  @concurrent package func decidesAlone(_ query: Query) async throws(RecordError) -> Bool? {
+  /// Who decides a query's predicate as a whole: `store` by SQL alone, `function` when SQLite asks about single values,
+  /// else `evaluator`; nil for a type that was never saved.
+  @concurrent package func decider(
+    of query: Query
+  ) async throws(RecordError) -> QueryExplanation.Decider? {
     try reading { _, catalogue in
       let prepared = try PreparedQuery(query, schema: catalogue.schema)
-      return catalogue.tables[query.type].map {
-        PredicateSQL.push(prepared.normalized, to: $0).isExact
+      return catalogue.tables[query.type].map { layout in
+        let pushed = PredicateSQL.push(prepared.normalized, to: layout)
+        if !pushed.isExact { return .evaluator }
+        return pushed.fragment?.asksEvaluator ?? false ? .function : .store
       }
     }
   }

@@ -78,6 +78,9 @@ extension RecordError {
       self.init(.corrupt, "\(file) is not a SQLite database; it was left as it is.")
     case SQLITE_TOOBIG:
       self.init(.limitExceeded, "A value is larger than SQLite takes; keep it in a file.")
+    case SQLITE_ERROR where failure.detail.contains("malformed JSON"):
+      self.init(
+        .corrupt, "A list in \(file) is not what was saved; another program has written into it.")
     case SQLITE_ERROR where failure.detail.contains("too many columns"):
       self.init(
         .limitExceeded,

@@ -15,7 +15,8 @@ struct TrialOptions {
     with the evaluator's, and prints what was exercised. The first seed is 1, or --seed; a difference prints its seed.
     --strict fails a run that exercised too little to prove something: use it from about 20000 sequences on.
     --oracle writes the questions and answers of the sequences to FILE instead, for Tests/Oracle/oracle.py.
-    --folder says where the stores' files are made; a new temporary folder by default.
+    --folder says where the stores' files are made. By default that is a new folder in memory (/dev/shm) where there is
+    one with room, because what a disk forgets is tried elsewhere; otherwise a new temporary folder.
     """
 
   var sequences = 1_000
@@ -64,8 +65,19 @@ struct TrialOptions {
     try file.close()
   }
 
+  /// A new folder's name, in memory if that is possible.
+  private static func temporaryFolder() -> String {
+    let name = "docket-trials-\(getpid())"
+    let memory = "/dev/shm"
+    let attributes = try? FileManager.default.attributesOfFileSystem(forPath: memory)
+    let room = (attributes?[.systemFreeSize] as? NSNumber)?.int64Value ?? 0
+    // The files of a lane are some megabytes, and are removed after each sequence.
+    if room >= 256 << 20, access(memory, W_OK | X_OK) == 0 { return "\(memory)/\(name)" }
+    return NSTemporaryDirectory() + name
+  }
+
   func run() async throws {
-    let folder = self.folder ?? NSTemporaryDirectory() + "docket-trials-\(getpid())"
+    let folder = self.folder ?? Self.temporaryFolder()
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { if self.folder == nil { try? FileManager.default.removeItem(atPath: folder) } }
     var statistics = TrialStatistics()

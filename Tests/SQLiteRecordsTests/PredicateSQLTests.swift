@@ -9,7 +9,7 @@ struct PredicateSQLTests {
   private static let kinds: [(String, FieldKind)] = [
     ("flag", .bool), ("count", .int), ("ratio", .double), ("day", .date), ("name", .string),
     ("blob", .data), ("link", .reference(.none)), ("place", .location), ("words", .list(.string)),
-    ("extra", .object),
+    ("extra", .object), ("ratios", .list(.double)),
   ]
 
   private static let layout = TableLayout(
@@ -31,6 +31,8 @@ struct PredicateSQLTests {
   }
 
   private static let reference = RecordValue.reference(RecordReference("Lists/a"))
+
+  private static let elements = "SELECT 1 FROM json_each(\"Notes\".\"words\") AS _each"
 
   static let table: [Row] = [
     // A positive leaf goes bare; NULL is false.
@@ -64,7 +66,29 @@ struct PredicateSQLTests {
     Row(
       .compare("name", .like, "x*"),
       "((\"name\" >= ? AND \"name\" < ?) AND docket_test(\"name\", ?))"),
-    Row(.compare("words", .contains, "x"), "docket_test(\"words\", ?)"),
+    // Elements as SQLite finds them in the JSON, where it reads them to the very value.
+    Row(.compare("words", .contains, "x"), "EXISTS (\(elements) WHERE _each.value = ?)"),
+    Row(
+      .not(.compare("words", .contains, "x")),
+      "(EXISTS (\(elements) WHERE _each.value = ?)) IS NOT TRUE"),
+    Row(
+      .comparison(Comparison("words", .notEqual, "x", quantifier: .any)),
+      "EXISTS (\(elements) WHERE (_each.value = ?) IS NOT TRUE)"),
+    Row(
+      .comparison(Comparison("words", .less, "x", quantifier: .all)),
+      "(\"words\" IS NOT NULL AND NOT EXISTS (\(elements) WHERE (_each.value < ?) IS NOT TRUE))"),
+    Row(
+      .membership(Membership("words", in: ["x", "y"], quantifier: Quantifier.none)),
+      "(EXISTS (\(elements) WHERE _each.value IN (?, ?))) IS NOT TRUE"),
+    Row(
+      .membership(Membership("words", in: [], quantifier: .all)),
+      "(\"words\" IS NOT NULL AND NOT EXISTS (\(elements) WHERE (FALSE) IS NOT TRUE))"),
+    Row(.compare("words", .equal, ["x", "y"]), "\"words\" = ?"),
+    Row(.compare("words", .contains, "x", options: .caseInsensitive), "docket_test(\"words\", ?)"),
+    Row(
+      .comparison(Comparison("words", .like, "x*", quantifier: .any)), "docket_test(\"words\", ?)"),
+    Row(.compare("ratios", .contains, 0.5), "docket_test(\"ratios\", ?)"),
+    Row(.compare("ratios", .equal, [0.5]), "docket_test(\"ratios\", ?)"),
     Row(.compare("extra", .equal, .object([:])), "docket_test(\"extra\", ?)"),
     Row(.compare(FieldPath("extra", keys: ["k"]), .less, 1), "docket_test(\"extra\", ?)"),
     Row(.not(.compare("name", .like, "*x")), "(docket_test(\"name\", ?)) IS NOT TRUE"),

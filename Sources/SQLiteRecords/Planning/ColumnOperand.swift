@@ -36,9 +36,9 @@ struct ColumnOperand: Sendable, Hashable {
     }
   }
 
-  private init(_ operand: ColumnOperand, sql: String) {
+  private init(_ operand: ColumnOperand, kind: FieldKind? = nil, sql: String) {
     source = operand.source
-    kind = operand.kind
+    self.kind = kind ?? operand.kind
     type = operand.type
     self.sql = sql
   }
@@ -46,10 +46,15 @@ struct ColumnOperand: Sendable, Hashable {
   /// The operand that holds the folded text, nil when no index has made one; without options it is the operand itself.
   func folded(_ options: TextOptions, in layout: TableLayout) -> ColumnOperand? {
     if options.isEmpty { return self }
-    guard case .field(let column) = source,
+    guard case .field(let column) = source, column.kind == kind,
       let derived = layout.derived(.folded(options), of: column)
     else { return nil }
     return ColumnOperand(self, sql: quoted(derived.name))
+  }
+
+  /// An element of the list that is in the column.
+  func element(ofKind kind: FieldKind, sql: String) -> ColumnOperand {
+    ColumnOperand(self, kind: kind, sql: sql)
   }
 
   /// Texts that begin with a prefix, which are a range of bytes: an index serves it.

@@ -55,7 +55,8 @@ struct PredicateSQL {
       guard width <= Self.maximumLeaves else { return test(leaf, operand) }
       leaves = width
     }
-    return push(column: leaf, operand) ?? push(indexed: leaf, operand) ?? test(leaf, operand)
+    return push(column: leaf, operand) ?? push(indexed: leaf, operand) ?? push(each: leaf, operand)
+      ?? test(leaf, operand)
   }
 
   /// The evaluator's own answer about the value in each row, after what an index says about it.
