@@ -99,9 +99,35 @@ import Testing
       #expect(
         try docket("check", "ASK-1b", "lists.md", "--on", "sqlite").output
           == "1 example × 1 store: 1 passed\n")
-      let none = try docket("check", "ASK-9", "lists.md")
-      #expect(none.status == 2)
-      #expect(none.errors.contains("ASK-9"))
+    }
+  }
+
+  @Test func `an id that is elsewhere or nowhere is told, with a remedy`() async throws {
+    try await Docket.withFolder { docket in
+      try FileManager.default.createDirectory(
+        at: docket.folder.appendingPathComponent("Specs/a"), withIntermediateDirectories: true)
+      try docket.write(Self.document, to: "Specs/a/lists.md")
+      try docket.write(
+        Self.document.replacing("SHOP-", with: "TEA-").replacing("ASK", with: "TAKE")
+          .replacing("R-", with: "R-9"), to: "tea.md")
+      #expect(try docket("check", "SHOP-1", "--on", "memory").status == 0)
+      #expect(try docket("check", "SHOP-1", "Specs", "--on", "memory").status == 0)
+      #expect(try docket("check", "SHOP-1", "Specs/a/lists.md", "--on", "memory").status == 0)
+      let both = try docket("check", "SHOP-1", "TEA-1", "Specs", "tea.md", "--on", "memory")
+      #expect(both.output == "2 examples × 1 store: 2 passed\n")
+      let elsewhere = try docket("check", "SHOP-1", "tea.md", "TAKE-7")
+      #expect(elsewhere.status == 2)
+      #expect(
+        elsewhere.errorLines == [
+          "docket: SHOP-1 is not in tea.md but in Specs/a/lists.md; name that, or no path at all.",
+          "docket: There is no example TAKE-7 in tea.md; did you mean TAKE-1? docket list shows them.",
+        ])
+      let nowhere = try docket("check", "ZZZ-999")
+      #expect(nowhere.status == 2)
+      #expect(
+        nowhere.errorLines == [
+          "docket: There is no example ZZZ-999 in Specs; docket list shows them."
+        ])
     }
   }
 

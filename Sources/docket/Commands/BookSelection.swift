@@ -29,10 +29,31 @@ struct BookSelection {
       let lines = refused.diagnostics.map { $0.description.onOneLine }
       throw CommandFailure(.unusableInput, lines: lines)
     }
-    for id in ids where !book.cases.contains(where: { Self.matches($0, id) }) {
-      throw CommandFailure.unusable(
-        "There is no example \(id) in \(paths.joined(separator: ", ")); docket list shows them.")
+    let missing = ids.filter { id in !book.cases.contains { Self.matches($0, id) } }
+    if !missing.isEmpty {
+      throw CommandFailure(
+        .unusableInput,
+        lines: missing.map { Self.text(missing: $0, in: paths, book, vocabulary) })
     }
+  }
+
+  /// What to say about an id that the documents do not have: where it is, or what it could have been.
+  private static func text(
+    missing id: String, in paths: [String], _ book: SpecBook, _ vocabulary: SpecVocabulary
+  ) -> String {
+    let places = paths.joined(separator: ", ")
+    if paths != [defaultPath],
+      let whole = try? SpecBook(paths: [defaultPath], vocabulary: vocabulary),
+      let document = whole.documents.first(where: { $0.cases.contains { matches($0, id) } })
+    {
+      return "\(id) is not in \(places) but in \(document.path); name that, or no path at all."
+    }
+    let near = book.documents.flatMap(\.examples).map(\.id).min {
+      Suggestion.editDistance($0, id) < Suggestion.editDistance($1, id)
+    }
+    let guess =
+      near.map { Suggestion.editDistance($0, id) <= 2 ? "did you mean \($0)? " : "" } ?? ""
+    return "There is no example \(id) in \(places); \(guess)docket list shows them."
   }
 
   /// The cases, in reading order.

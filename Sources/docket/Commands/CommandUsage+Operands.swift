@@ -8,7 +8,7 @@ extension CommandUsage.Operand {
   /// The documents of the commands that read the book.
   static let documents = Self(
     name: "PATH or ID",
-    abstract: "Documents, folders or examples; Specs if not given, - is standard input.",
+    abstract: "Documents and folders, or Specs; ids choose in them; - is standard input.",
     isOptional: true, isRepeated: true)
 
   /// The query of the commands that ask one.
