@@ -37,7 +37,7 @@ import Testing
       let run = try docket("verify", "sqlite:lists")
       #expect(run.status == 1)
       #expect(run.lines.count == 2)
-      #expect(run.lines.first?.hasPrefix("Lists/b: ") == true)
+      #expect(run.lines.first?.hasPrefix("Lists/b is not as it was saved") == true)
       #expect(run.lines.last == "sqlite:lists is damaged: 1 finding, 2 records checked")
       #expect(!run.output.contains("breae"))
     }
@@ -50,7 +50,7 @@ import Testing
       try replace("\"Rye bread\"", by: "\"Rye bread ", in: "lists", of: docket)
       let run = try docket("verify", "json:lists")
       #expect(run.status == 1)
-      #expect(run.lines.first?.hasPrefix("Lists/b: ") == true, "\(run.output)")
+      #expect(run.output.contains("(in Lists/b)"))
       #expect(run.output.contains("line ") && run.output.contains("column "))
       #expect(run.output.contains("docket repair json:"))
     }

@@ -23,10 +23,7 @@ struct VerifyCommand: Command {
 
   func run(on console: Console) async throws -> ExitStatus {
     let health = try await health(on: console)
-    for damage in health.damages {
-      let record = damage.record.map { RecordLine.reference(to: $0) + ": " } ?? ""
-      try console.output.line(record + damage.message.onOneLine)
-    }
+    for damage in health.damages { try console.output.line(damage.message.onOneLine) }
     let count = health.recordCount
     let records = count == 1 ? "1 record" : "\(count) records"
     let findings = health.damages.count == 1 ? "1 finding" : "\(health.damages.count) findings"
