@@ -35,6 +35,15 @@ extension JSONFileDatabase: FileDatabase {
   }
 }
 
+extension JSONFileDatabase {
+  /// Reads records, whose bytes were checked when this connection read the file.
+  @concurrent public func fetchVerified(
+    _ ids: [RecordID]
+  ) async throws(RecordError) -> [RecordID: Record] {
+    try await fetch(ids, fields: .all)
+  }
+}
+
 extension RecordSnapshot {
   /// The records that are not what they were when they were read or saved at the same place in the history.
   fileprivate func differences(from known: RecordSnapshot) -> [StoreHealth.Damage] {

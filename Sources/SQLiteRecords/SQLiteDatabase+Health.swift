@@ -12,6 +12,19 @@ extension SQLiteDatabase: FileDatabase {
     }
   }
 
+  /// Reads records and checks each against the checksum in its row, all on one snapshot.
+  @concurrent public func fetchVerified(
+    _ ids: [RecordID]
+  ) async throws(RecordError) -> [RecordID: Record] {
+    try reading { connection, catalogue in
+      for id in ids {
+        guard let layout = catalogue.tables[id.type] else { continue }
+        try connection.requireIntact(id, in: layout)
+      }
+      return try connection.records(ids, fields: .all, in: catalogue)
+    }
+  }
+
   /// Writes the file anew without the room that deleted records left, and moves the log into it.
   ///
   /// Needs room for two more copies while it runs. Readers go on; writers wait.

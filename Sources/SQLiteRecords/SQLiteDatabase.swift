@@ -8,8 +8,8 @@ public import Records
 /// Other connections and processes can use the file at the same time; each call sees what was
 /// committed before it. Other tools may read the file, but not write it.
 ///
-/// While the store is open two companions lie beside the file, `-wal` and `-shm`. A file that was
-/// made by anything else is refused and left as it is.
+/// While the store is open two companions lie beside the file, `-wal` and `-shm`, also when it is only read: that is how
+/// connections keep out of each other's way. A file that was made by anything else is refused and left as it is.
 public final class SQLiteDatabase: RecordDatabase {
   /// Atomic batches, a change feed, references that cascade and deny, persistence, notices of commits, indices, schemas.
   public let capabilities: Capabilities = [

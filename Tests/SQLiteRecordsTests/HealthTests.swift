@@ -183,6 +183,24 @@ struct HealthTests {
     #expect(try await damages() == [])
   }
 
+  @Test("reads no damaged record when asked to verify what it reads")
+  func verifiedReads() async throws {
+    try await makeStore()
+    try run("UPDATE Notes SET rank = 8 WHERE _name = 'b'")
+    let database = try open()
+    let right = try await database.fetchVerified(["Notes/a", "Notes/none", "None/a", "Notes/bare"])
+    #expect(right == (try await database.fetch(["Notes/a", "Notes/bare"], fields: .all)))
+    #expect(right.count == 2)
+    let error = await #expect(throws: RecordError.self) {
+      try await database.fetchVerified(["Notes/a", "Notes/b"])
+    }
+    #expect(error?.code == .corrupt)
+    #expect(error?.record == "Notes/b")
+    try await database.close()
+    #expect(try await repair() == 1)
+    #expect(try await open().fetchVerified(["Notes/b"])["Notes/b"]?["rank"] == 8)
+  }
+
   @Test("compacts to what the records need, into the one file")
   func compacting() async throws {
     let database = try open()

@@ -35,6 +35,22 @@ extension SQLiteConnection {
     if check.health.damages.count == foundBefore { try checkIndices(of: layout, tally, &check) }
   }
 
+  /// Throws when a record is there, but not as it was saved.
+  func requireIntact(_ id: RecordID, in layout: TableLayout) throws {
+    let columns = TableLayout.internalColumns + layout.columns.flatMap(\.columns).map(quoted)
+    let rows = try statement(
+      "SELECT \(columns.joined(separator: ", ")) FROM \(layout.quotedName) WHERE _name = ?")
+    let isIntact = try rows.withBound(id.name, at: 1) {
+      try !rows.step() || (!rows.isNull(at: 5) && checksum(of: rows, in: layout) == rows.int(at: 5))
+    }
+    guard isIntact else {
+      throw RecordError(
+        .corrupt,
+        "\(id) is not as it was saved; restore it from a backup, or run docket repair if another tool "
+          + "changed it on purpose.", record: id)
+    }
+  }
+
   /// The checksum that the record in the current row should have; the internal columns come first, then those of all
   /// fields.
   func checksum(of rows: SQLiteStatement, in layout: TableLayout) -> Int64 {
