@@ -28,6 +28,7 @@ struct DriveCommand: Command {
       "  " + ScreenCommand.forms.dropFirst(4).prefix(4).joined(separator: " · "),
       "  " + ScreenCommand.forms.dropFirst(8).joined(separator: " · "),
       "  get REF · save REF field=LITERAL … · update REF … · delete REF · query Q · count Q",
+      "  page Q · batch · changes · compact before=tok#n · schema TYPE field=KIND … · observe Q · cancel",
       "  store fails|holds next read|write … · store releases · store reopen · clock +DURATION",
       "A script or pipe ends at the first command that cannot be carried out, with exit 2.",
     ],
