@@ -38,12 +38,14 @@ package struct RecordCopy {
     let schema = try await source.schema()
     _ = try await target.schema().adding(schema)
     var count = 0
+    var meter = WorkMeter(.checking)
     var existing: [RecordID] = []
     var existingCount = 0
     for type in schema.types.keys.sorted() {
       var pages = RecordPages(of: type, in: source)
       while let records = try await pages.next() {
         count += records.count
+        meter.advance(by: records.count)
         if policy == .insert {
           let found = try await target.fetch(records.map(\.id), fields: .only([]))
           existingCount += found.count
@@ -52,6 +54,7 @@ package struct RecordCopy {
         progress(count)
       }
     }
+    meter.finish()
     if existingCount > 0 { throw Refusal.exist(existing, count: existingCount) }
     return count
   }
@@ -64,6 +67,7 @@ package struct RecordCopy {
   package func run(_ progress: (Int) -> Void) async throws -> [String: Int] {
     var counts: [String: Int] = [:]
     var total = 0
+    var meter = WorkMeter(.copying)
     let schema = try await source.schema()
     for (type, description) in schema.types.sorted(by: { $0.key < $1.key }) {
       var pages = RecordPages(of: type, in: source)
@@ -77,6 +81,7 @@ package struct RecordCopy {
         }
         counts[type, default: 0] += records.count
         total += records.count
+        meter.advance(by: records.count)
         progress(total)
       }
       try await declare(description.fields, of: type)
@@ -85,6 +90,7 @@ package struct RecordCopy {
         for index in description.indices { try await target.ensureIndex(index) }
       }
     }
+    meter.finish()
     return counts
   }
 

@@ -50,16 +50,19 @@ package struct RecordExport {
   ) async throws -> Survey {
     let schema = try await database.schema()
     var survey = Survey()
+    var meter = WorkMeter(.reading)
     for type in try await types(in: database, schema, named: name) {
       var keys = ExportKeys(format: options.format, fields: schema.types[type]?.fields ?? [:])
       var pages = RecordPages(of: type, in: database)
       while let records = try await pages.next() {
         for record in records { keys.add(record) }
         survey.count += records.count
+        meter.advance(by: records.count)
         progress(survey.count)
       }
       survey.types.append((type, keys.columns))
     }
+    meter.finish()
     return survey
   }
 
@@ -102,6 +105,7 @@ package struct RecordExport {
   ) async throws -> [String: Int] {
     var counts: [String: Int] = [:]
     var total = 0
+    var meter = WorkMeter(.exporting, of: survey.count)
     var writer = options.format.writer(ordersByType: options.type == nil)
     writer.begin()
     if survey.types.isEmpty, options.format == .csv { writer.begin(type: "", []) }
@@ -124,6 +128,7 @@ package struct RecordExport {
         try sink(writer.takeBytes())
         counts[type, default: 0] += records.count
         total += records.count
+        meter.advance(by: records.count)
         progress(total)
       }
       guard check.columns == columns else {
@@ -133,6 +138,7 @@ package struct RecordExport {
     }
     writer.end()
     try sink(writer.takeBytes())
+    meter.finish()
     return counts
   }
 }

@@ -47,6 +47,7 @@ extension RecordImport {
     var checked = Checked(kinds: kinds)
     var trial = ImportTrial(policy: options.policy, schema: schema)
     var batches = try ImportBatches(self, kinds: kinds)
+    var meter = WorkMeter(.checking, of: survey.count)
     while let batch = try batches.next() {
       try Task.checkCancellation()
       var items: [ImportBatches.Item] = []
@@ -69,8 +70,10 @@ extension RecordImport {
         events.problem(problem)
       }
       checked.count += batch.count
+      meter.advance(by: batch.count)
       events.progress(checked.count)
     }
+    meter.finish()
     return checked
   }
 }

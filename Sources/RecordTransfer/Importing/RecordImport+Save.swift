@@ -13,6 +13,7 @@ extension RecordImport {
     var saved: [String: Int] = [:]
     var count = 0
     var batches = try ImportBatches(self, kinds: checked.kinds)
+    var meter = WorkMeter(.importing, of: checked.goodCount)
     while let batch = try batches.next() {
       try Task.checkCancellation()
       let records = try batch.filter { !checked.bad.contains($0.number) }.map {
@@ -28,8 +29,10 @@ extension RecordImport {
       }
       for record in records { saved[record.id.type, default: 0] += 1 }
       count += records.count
+      meter.advance(by: records.count)
       progress(count)
     }
+    meter.finish()
     return saved
   }
 

@@ -7,12 +7,18 @@ extension SQLiteConnection {
   func buildIndices(on layout: TableLayout) throws -> TableLayout {
     var layout = layout
     for index in layout.indices where index.state == .waiting && index.canBeBuilt(on: layout) {
+      let count = Int(try integer("SELECT count(*) FROM \(layout.quotedName)"))
+      var meter = WorkMeter(.indexing, of: count)
       try addColumns(for: index, to: layout)
       switch index.declaration.purpose {
       case .order: try buildOrder(index, on: layout)
-      case .elements, .words: try buildTerms(index, on: layout)
+      case .elements, .words: try buildTerms(index, on: layout, &meter)
       case .substrings: try buildText(index, on: layout)
       }
+      // What one statement builds is done all at once.
+      meter.advance(by: count - meter.progress.completed)
+      meter.finish()
+      try RecordError.checkCancellation()
       try note(index, folding: index.folding)
       var built = index
       built.state = .built
@@ -84,7 +90,9 @@ extension SQLiteConnection {
         + "(\(keys.joined(separator: ", ")))")
   }
 
-  private func buildTerms(_ index: StoredIndex, on layout: TableLayout) throws {
+  private func buildTerms(
+    _ index: StoredIndex, on layout: TableLayout, _ meter: inout WorkMeter
+  ) throws {
     try execute(
       """
       CREATE TABLE \(quoted(index.termsName)) (
@@ -98,6 +106,9 @@ extension SQLiteConnection {
       let record = try layout.whole.record(in: rows)
       let row = rows.int(at: rows.columnCount - 1)
       try update(index, row: row, from: nil, to: record)
+      meter.advance()
+      // The transaction takes back what there is of it.
+      if meter.progress.completed.isMultiple(of: 256) { try RecordError.checkCancellation() }
     }
   }
 
