@@ -52,7 +52,8 @@ public final class InMemoryDatabase: RecordDatabase {
   @concurrent public func fetch(
     _ ids: [RecordID], fields: FieldSelection
   ) async throws(RecordError) -> [RecordID: Record] {
-    try snapshot().fetch(ids, fields: fields)
+    try checkUsable()
+    return storage.fetch(ids, fields: fields)
   }
 
   /// Applies modifications as one commit.

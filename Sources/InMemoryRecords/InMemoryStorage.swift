@@ -16,6 +16,12 @@ public final class InMemoryStorage: Sendable {
   /// The records as they are now.
   var snapshot: RecordSnapshot { state.withLock { $0 } }
 
+  /// Reads records by their identifiers: few of them without a copy of the snapshot, which would cost more.
+  func fetch(_ ids: [RecordID], fields: FieldSelection) -> [RecordID: Record] {
+    ids.count <= 16
+      ? state.withLock { $0.fetch(ids, fields: fields) } : snapshot.fetch(ids, fields: fields)
+  }
+
   /// Applies a batch as one commit.
   func commit(
     _ modifications: [Modification], atomically: Bool, clock: any RecordClock,

@@ -62,6 +62,7 @@ public struct CommitPlan: Sendable {
         schema: schema, sequence: sequence, now: now, capabilities: capabilities)
       var outcomes: [Result<ModifyResult.Outcome, RecordError>] = []
       outcomes.reserveCapacity(modifications.count)
+      planner.reserveCapacity(modifications.count)
       for modification in modifications {
         let outcome: Result<ModifyResult.Outcome, RecordError>
         if let error = denied[outcomes.count] {

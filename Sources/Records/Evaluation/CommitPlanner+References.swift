@@ -36,7 +36,7 @@ extension CommitPlanner {
     var deleted: [RecordID] = []
     var waiting: [RecordID] = [id]
     let fields = referringFields(.cascade)
-    if let record = states[id]?.record { delete(record) }
+    if let record = knownState(of: id)?.record { delete(record) }
     while let target = waiting.popLast() {
       deleted.append(target)
       for record in try records(referringTo: target, fields, answer) {
@@ -56,7 +56,7 @@ extension CommitPlanner {
     let fields = referringFields(.deny)
     if fields.isEmpty { return nil }
     for deletion in deletions {
-      for target in deletion.deleted where states[target]?.record == nil {
+      for target in deletion.deleted where knownState(of: target)?.record == nil {
         guard let holder = try records(referringTo: target, fields, answer).first else { continue }
         return (
           deletion.index,
@@ -79,11 +79,11 @@ extension CommitPlanner {
     var found: [RecordID: Record] = [:]
     for field in fields {
       // A field that this batch made is unknown to the state before it, which then has no such reference.
-      for record in try answer(field.query(target)) where states[record.id] == nil {
+      for record in try answer(field.query(target)) where knownState(of: record.id) == nil {
         found[record.id] = record
       }
-      for (id, state) in states where id.type == field.type {
-        if let record = state.record, field.refers(record, to: target) { found[id] = record }
+      for state in states where state.id.type == field.type {
+        if let record = state.record, field.refers(record, to: target) { found[state.id] = record }
       }
     }
     return found.values.sorted { $0.id < $1.id }

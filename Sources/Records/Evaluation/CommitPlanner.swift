@@ -4,6 +4,7 @@ import Foundation
 struct CommitPlanner {
   /// What a record is at this point of the batch.
   struct State {
+    let id: RecordID
     /// Whether it was there before the batch.
     let existedBefore: Bool
     /// What it is now, nil when there is none.
@@ -19,13 +20,18 @@ struct CommitPlanner {
   }
 
   private(set) var schema: RecordSchema
-  private(set) var states: [RecordID: State] = [:]
+  /// The records that the batch is about, in the order in which it first comes to them.
+  private(set) var states: [State] = []
+  /// Where each is among them.
+  private var places: [RecordID: Int] = [:]
   var deletions: [Deletion] = []
   let capabilities: Capabilities
   private var sequence: UInt64
   private let now: Date
   /// The last shape used for each type; records with the same fields share it.
   private var shapes: [String: RecordShape] = [:]
+  /// The shape used last, with the kinds of its fields as far as they are fixed.
+  private var latest: (type: String, shape: RecordShape, kinds: [FieldKind?])?
 
   init(schema: RecordSchema, sequence: UInt64, now: Date, capabilities: Capabilities) {
     self.schema = schema
@@ -38,10 +44,32 @@ struct CommitPlanner {
   mutating func state(
     of id: RecordID, _ lookup: (RecordID) throws(RecordError) -> Record?
   ) throws(RecordError) -> Record? {
-    if let state = states[id] { return state.record }
+    if let place = places[id] { return states[place].record }
     let record = try lookup(id)
-    states[id] = State(existedBefore: record != nil, record: record)
+    places[id] = states.count
+    states.append(State(id: id, existedBefore: record != nil, record: record))
     return record
+  }
+
+  /// What is known of a record at this point of the batch, nil when the batch is not about it.
+  func knownState(of id: RecordID) -> State? { places[id].map { states[$0] } }
+
+  /// Makes room for so many records.
+  mutating func reserveCapacity(_ count: Int) {
+    states.reserveCapacity(count)
+    places.reserveCapacity(count)
+  }
+
+  private mutating func change(_ id: RecordID, to record: Record?, existedBefore: Bool) {
+    sequence += 1
+    if let place = places[id] {
+      states[place].record = record
+      states[place].number = sequence
+    } else {
+      places[id] = states.count
+      states.append(
+        State(id: id, existedBefore: existedBefore, record: record, number: sequence))
+    }
   }
 
   /// Does one modification, or nothing at all when it fails.
@@ -71,6 +99,7 @@ struct CommitPlanner {
     } catch {
       // A failed change fixes no kind.
       schema = before
+      latest = nil
       return .failure(error)
     }
   }
@@ -79,13 +108,16 @@ struct CommitPlanner {
   func plan(
     outcomes: [Result<ModifyResult.Outcome, RecordError>], before: RecordSchema, sequence: UInt64
   ) -> CommitPlan {
-    let writes = states.compactMap { id, state -> CommitPlan.Write? in
+    var writes: [CommitPlan.Write] = []
+    writes.reserveCapacity(states.count)
+    var isInOrder = true
+    for state in states {
       // A record made and deleted in one batch was never there.
-      guard let number = state.number, state.existedBefore || state.record != nil else {
-        return nil
-      }
-      return CommitPlan.Write(id: id, record: state.record, number: number)
-    }.sorted { $0.number < $1.number }
+      guard let number = state.number, state.existedBefore || state.record != nil else { continue }
+      isInOrder = isInOrder && (writes.last.map { $0.number < number } ?? true)
+      writes.append(CommitPlan.Write(id: state.id, record: state.record, number: number))
+    }
+    if !isInOrder { writes.sort { $0.number < $1.number } }
     let changesSchema = schema != before
     return CommitPlan(
       result: ModifyResult(outcomes: outcomes), writes: writes, schema: schema,
@@ -163,24 +195,26 @@ struct CommitPlanner {
 
   /// Takes a record that is there out.
   mutating func delete(_ record: Record) {
-    sequence += 1
-    let existedBefore = states[record.id]?.existedBefore ?? true
-    states[record.id] = State(existedBefore: existedBefore, record: nil, number: sequence)
+    change(record.id, to: nil, existedBefore: true)
   }
 
   /// Checks the values, fixes their kinds and gives the record its next version.
   private mutating func store(
     _ id: RecordID, _ record: Record, created: Date?
   ) throws(RecordError) -> Record {
-    let shape = shape(of: record)
-    var values = record.shape === shape ? record.values : shape.fields.map { record[$0] }
-    for (slot, field) in shape.fields.enumerated() {
+    let (shape, kinds) = shape(of: record)
+    var values =
+      record.shape === shape || record.shape.fields == shape.fields
+      ? record.values : shape.fields.map { record[$0] }
+    for slot in values.indices {
       guard let value = values[slot] else { continue }
+      let field = shape.fields[slot]
       do throws(RecordError) {
         let canonical = try ValueRules.canonical(value, depth: 0)
         try check(canonical)
-        try schema.fix(FieldKind(of: canonical), of: field, in: id)
         values[slot] = canonical
+        if kinds[slot]?.fits(canonical) ?? false { continue }
+        if try schema.fix(FieldKind(of: canonical), of: field, in: id) { latest = nil }
       } catch {
         throw error.about(id, field)
       }
@@ -189,15 +223,31 @@ struct CommitPlanner {
       stored: id, shape: shape, values: values, created: created ?? now, modified: now,
       version: RecordVersion(rawValue: sequence + 1))
     try RecordSize.check(stored)
-    if schema.types[id.type] == nil { schema.types[id.type] = RecordSchema.RecordType() }
-    sequence += 1
-    let existedBefore = states[id]?.existedBefore ?? false
-    states[id] = State(existedBefore: existedBefore, record: stored, number: sequence)
+    // With a kind that was fixed before, the type is there too.
+    if kinds.isEmpty, schema.types[id.type] == nil {
+      schema.types[id.type] = RecordSchema.RecordType()
+    }
+    change(id, to: stored, existedBefore: false)
     return stored
   }
 
+  /// The shape with just the fields that have a value, by name, and the kinds that are fixed for them.
+  private mutating func shape(of record: Record) -> (RecordShape, [FieldKind?]) {
+    let type = record.id.type
+    if let latest, latest.type == type, record.hasAllFields,
+      latest.shape === record.shape || latest.shape.fields == record.shape.fields
+    {
+      return (latest.shape, latest.kinds)
+    }
+    let shape = sharedShape(of: record)
+    let known = schema.types[type]?.fields ?? [:]
+    let kinds = shape.fields.map { known[$0] }
+    latest = (type, shape, kinds)
+    return (shape, kinds)
+  }
+
   /// The shape with just the fields that have a value, by name; records of a type with the same fields share it.
-  private mutating func shape(of record: Record) -> RecordShape {
+  private mutating func sharedShape(of record: Record) -> RecordShape {
     let type = record.id.type
     if let shape = shapes[type], shape === record.shape, record.hasAllFields { return shape }
     let fields = record.fields

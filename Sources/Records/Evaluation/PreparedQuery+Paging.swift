@@ -74,7 +74,9 @@ extension PreparedQuery {
         fingerprint: fingerprint, keys: keys(taken - 1), name: records[taken - 1].id.name,
         remaining: remaining)
     }
-    return Page(records: records[..<taken].map { $0.selecting(query.fields) }, cursor: next)
+    let whole = taken == records.count ? records : Array(records[..<taken])
+    if query.fields == .all { return Page(records: whole, cursor: next) }
+    return Page(records: whole.map { $0.selecting(query.fields) }, cursor: next)
   }
 
   /// A number that differs for queries with another type, predicate or order (FNV-1a over a canonical form).

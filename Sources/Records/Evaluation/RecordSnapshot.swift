@@ -68,6 +68,7 @@ package struct RecordSnapshot: Sendable {
   /// Records by their identifiers.
   package func fetch(_ ids: [RecordID], fields: FieldSelection) -> [RecordID: Record] {
     var found: [RecordID: Record] = [:]
+    found.reserveCapacity(ids.count)
     for id in ids {
       if let record = record(id) { found[id] = record.selecting(fields) }
     }
@@ -128,7 +129,7 @@ package struct RecordSnapshot: Sendable {
     let entry = Entry(record: record, commit: commit)
     let old = tables[type, default: [:]].updateValue(entry, forKey: record.id.name)
     updateIndices(of: type, from: old, to: entry)
-    tombstones[record.id] = nil
+    if !tombstones.isEmpty { tombstones[record.id] = nil }
   }
 
   /// Takes a record out of its table.

@@ -36,6 +36,11 @@ package enum ValueRules {
         Location(latitude: location.latitude + 0, longitude: location.longitude + 0))
     case .list(let elements):
       let inside = try deeper(depth)
+      // Most lists are of strings, which stay as they are.
+      if FieldKind.list(.string).fits(value) {
+        for case .string(let text) in elements { try check(text) }
+        return value
+      }
       var canonical: [RecordValue] = []
       canonical.reserveCapacity(elements.count)
       for element in elements { canonical.append(try Self.canonical(element, depth: inside)) }
@@ -74,7 +79,11 @@ package enum ValueRules {
   }
 
   private static func check(_ text: String) throws(RecordError) {
-    if text.utf8.contains(0) {
+    let hasZero =
+      text.utf8.withContiguousStorageIfAvailable { bytes in
+        bytes.baseAddress.map { memchr($0, 0, bytes.count) != nil } ?? false
+      } ?? text.utf8.contains(0)
+    if hasZero {
       throw RecordError(.invalidValue, "Text cannot contain U+0000; remove it, or save data.")
     }
   }

@@ -67,6 +67,19 @@ extension FieldKind {
     }
   }
 
+  /// Whether a value is of the kind and tells nothing new about it, found out without a look at its kind as a whole.
+  func fits(_ value: RecordValue) -> Bool {
+    switch (self, value) {
+    case (.bool, .bool), (.int, .int), (.double, .double), (.date, .date), (.string, .string),
+      (.data, .data), (.location, .location), (.object, .object):
+      true
+    case (.reference(let action), .reference(let reference)): action == reference.action
+    case (.list(let element?), .list(let elements)): elements.allSatisfy { element.fits($0) }
+    case (.list(nil), .list(let elements)): elements.isEmpty
+    default: false
+    }
+  }
+
   /// Whether values of the kind are ordered, so that `<` and sorting mean something.
   public var isOrdered: Bool {
     switch self {

@@ -5,29 +5,73 @@ public import Foundation
 /// A value: changing it changes nothing in a store until it is saved. It remembers the values it was fetched with, so
 /// that ``changedFields`` is known and a conflict can be merged three ways.
 public struct Record: Sendable {
+  /// All of it in one object, so that a copy of a record costs no more than a reference. It is never changed.
+  @usableFromInline
+  final class Contents: Sendable {
+    @usableFromInline let state: State
+
+    init(_ state: State) {
+      self.state = state
+    }
+  }
+
+  /// What a record consists of.
+  @usableFromInline
+  struct State: Sendable {
+    @usableFromInline let id: RecordID
+    @usableFromInline var created: Date?
+    @usableFromInline var modified: Date?
+    @usableFromInline var version: RecordVersion?
+    @usableFromInline var desiredFields: Set<FieldName>?
+    @usableFromInline var shape: RecordShape
+    @usableFromInline var values: [RecordValue?]
+    /// Whether the values are those that were fetched.
+    var isFetched = false
+    /// What was fetched before fields changed, nil for a new record.
+    var fetched: Contents?
+  }
+
+  @usableFromInline var contents: Contents
+
   /// Which record it is.
-  public let id: RecordID
+  @inlinable public var id: RecordID { contents.state.id }
 
   /// When the record was first saved, by the store's clock; nil before.
-  public package(set) var created: Date?
+  public package(set) var created: Date? {
+    @inlinable get { contents.state.created }
+    set { change { $0.created = newValue } }
+  }
 
   /// When the record was last saved, by the store's clock; nil before.
-  public package(set) var modified: Date?
+  public package(set) var modified: Date? {
+    @inlinable get { contents.state.modified }
+    set { change { $0.modified = newValue } }
+  }
 
   /// The change tag of the state that was read; nil for a record that never was in a store.
   ///
   /// Setting it makes a save conditional on that version, see ``SavePolicy``.
-  public var version: RecordVersion?
+  public var version: RecordVersion? {
+    @inlinable get { contents.state.version }
+    set { change { $0.version = newValue } }
+  }
 
   /// The only fields that were read, nil when all were.
   ///
   /// Such a record is saved with ``SavePolicy/changedFields``; a policy that replaces would lose the other fields.
-  public package(set) var desiredFields: Set<FieldName>?
+  public package(set) var desiredFields: Set<FieldName>? {
+    @inlinable get { contents.state.desiredFields }
+    set { change { $0.desiredFields = newValue } }
+  }
 
-  package private(set) var shape: RecordShape
-  package private(set) var values: [RecordValue?]
-  /// What was fetched; shares storage with `shape` and `values` until a field changes.
-  private var fetched: (shape: RecordShape, values: [RecordValue?])
+  @inlinable package var shape: RecordShape { contents.state.shape }
+  @inlinable package var values: [RecordValue?] { contents.state.values }
+
+  private mutating func change(_ body: (inout State) -> Void) {
+    var state = contents.state
+    body(&state)
+    contents = Contents(state)
+  }
 
   /// Makes a record that is in no store yet.
   public init(_ id: RecordID, _ fields: [FieldName: RecordValue] = [:]) {
@@ -53,19 +97,14 @@ public struct Record: Sendable {
     stored id: RecordID, shape: RecordShape, values: [RecordValue?], created: Date, modified: Date,
     version: RecordVersion, desiredFields: Set<FieldName>? = nil
   ) {
-    self.init(id: id, shape: shape, values: values)
-    self.created = created
-    self.modified = modified
-    self.version = version
-    self.desiredFields = desiredFields
-    fetched = (shape, values)
+    contents = Contents(
+      State(
+        id: id, created: created, modified: modified, version: version,
+        desiredFields: desiredFields, shape: shape, values: values, isFetched: true))
   }
 
   private init(id: RecordID, shape: RecordShape, values: [RecordValue?]) {
-    self.id = id
-    self.shape = shape
-    self.values = values
-    fetched = (.empty, [])
+    contents = Contents(State(id: id, shape: shape, values: values))
   }
 
   /// The value of a field, nil when it is absent; assigning nil removes the field.
@@ -75,13 +114,25 @@ public struct Record: Sendable {
       return values[slot]
     }
     set {
-      if let slot = shape.slot(of: field) {
-        values[slot] = newValue
-      } else if let newValue {
-        shape = shape.appending(field)
-        values.append(newValue)
+      let before = contents
+      change { state in
+        if state.isFetched {
+          state.isFetched = false
+          state.fetched = before
+        }
+        if let slot = state.shape.slot(of: field) {
+          state.values[slot] = newValue
+        } else if let newValue {
+          state.shape = state.shape.appending(field)
+          state.values.append(newValue)
+        }
       }
     }
+  }
+
+  /// The value of a field that is probably at a slot, as in a store's columns, which are in the order of names too.
+  package func value(of field: FieldName, at slot: Int) -> RecordValue? {
+    slot < shape.fields.count && shape.fields[slot] == field ? values[slot] : self[field]
   }
 
   /// The fields that have a value, ordered by the bytes of their names.
@@ -100,17 +151,18 @@ public struct Record: Sendable {
 
   /// The value a field was fetched with, nil when it was absent or the record is new.
   public func fetchedValue(of field: FieldName) -> RecordValue? {
-    guard let slot = fetched.shape.slot(of: field) else { return nil }
+    guard let fetched, let slot = fetched.shape.slot(of: field) else { return nil }
     return fetched.values[slot]
   }
 
   /// The fields that were set, changed or removed since the record was fetched; all fields of a new one.
   public var changedFields: Set<FieldName> {
+    if contents.state.isFetched { return [] }
     var changed: Set<FieldName> = []
     for field in shape.fields where self[field] != fetchedValue(of: field) {
       changed.insert(field)
     }
-    for field in fetched.shape.fields where self[field] != fetchedValue(of: field) {
+    for field in fetched?.shape.fields ?? [] where self[field] != fetchedValue(of: field) {
       changed.insert(field)
     }
     return changed
@@ -118,9 +170,20 @@ public struct Record: Sendable {
 
   /// The record as it was fetched, before any change.
   public var ancestor: Record {
+    if contents.state.isFetched { return self }
     var record = self
-    (record.shape, record.values) = fetched
+    record.change { state in
+      state.shape = state.fetched?.state.shape ?? .empty
+      state.values = state.fetched?.state.values ?? []
+      state.isFetched = state.fetched != nil
+      state.fetched = nil
+    }
     return record
+  }
+
+  /// The state that was fetched, nil for a new record.
+  private var fetched: State? {
+    contents.state.isFetched ? contents.state : contents.state.fetched?.state
   }
 }
 
@@ -130,14 +193,14 @@ extension Record {
 
   /// Uses another shape with the same fields, so that records share one.
   package mutating func adopt(_ shape: RecordShape) {
-    if fetched.shape === self.shape { fetched.shape = shape }
-    self.shape = shape
+    change { $0.shape = shape }
   }
 }
 
 extension Record: Equatable {
   /// Whether the two are the same record in the same state: identifier, version, dates and the values of all fields.
   public static func == (a: Record, b: Record) -> Bool {
+    if a.contents === b.contents { return true }
     guard a.id == b.id, a.version == b.version, a.created == b.created, a.modified == b.modified
     else { return false }
     if a.shape === b.shape { return a.values == b.values }

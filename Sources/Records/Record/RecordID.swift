@@ -63,6 +63,18 @@ public struct RecordID: Hashable, Sendable {
   }
 }
 
+extension RecordID {
+  /// Whether type and name are the same.
+  public static func == (a: RecordID, b: RecordID) -> Bool {
+    a.name == b.name && a.type == b.type
+  }
+
+  /// Feeds the name alone, which nearly always tells records apart.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+  }
+}
+
 extension RecordID: CustomStringConvertible {
   /// `Type/name`.
   public var description: String { "\(type)/\(name)" }

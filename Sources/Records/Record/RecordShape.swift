@@ -3,6 +3,7 @@
 /// A record is a shape and an array of values, one slot a field. A dictionary in each record would cost many times
 /// that in memory and time; here a field's slot is looked up once per shape, not once per record.
 /// Shapes are immutable; adding a field makes a new one.
+@usableFromInline
 package final class RecordShape: Sendable {
   /// The fields, each at the index of its slot.
   package let fields: [FieldName]
