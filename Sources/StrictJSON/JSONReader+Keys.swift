@@ -5,8 +5,8 @@ extension JSONReader {
     case ascending
     /// In any order, but few enough to be compared with each other.
     case mixed
-    /// In any order and many: what they mean, as bytes.
-    case many(Set<[UInt8]>)
+    /// In any order and many: what they mean is in ``JSONReader/manyKeys``, as bytes.
+    case many
   }
 
   /// Up to how many keys are compared with each other rather than kept in a set.
@@ -51,6 +51,19 @@ extension JSONReader {
     return true
   }
 
+  /// The first eight bytes of a key, and zeros behind a shorter one: a first look at whether it is another.
+  package func head(of text: JSONText) -> UInt64 {
+    if bytes.count &- text.start >= 8 {
+      let word = UInt64(
+        littleEndian: bytes.loadUnaligned(fromByteOffset: text.start, as: UInt64.self))
+      let count = text.end &- text.start
+      return count >= 8 ? word : word & ((1 &<< UInt64(8 &* count)) &- 1)
+    }
+    var word: UInt64 = 0
+    for place in text.range.prefix(8).reversed() { word = word << 8 | UInt64(bytes[place]) }
+    return word
+  }
+
   /// Throws if the object has the key already.
   private mutating func checkFirst(_ key: JSONText, at start: Int) throws(JSONError) {
     let last = containers.count &- 1
@@ -67,16 +80,15 @@ extension JSONReader {
       try checkFirst(key, at: start)
     case .mixed:
       guard earlier.count < Self.fewKeys else {
-        containers[last].keyOrder = .many(Set(earlier.map { meaning(of: keys[$0]) }))
+        containers[last].keyOrder = .many
+        manyKeys[last] = Set(earlier.map { meaning(of: keys[$0]) })
         return try checkFirst(key, at: start)
       }
       for index in earlier where areSame(keys[index], key) { throw repeated(at: start) }
-    case .many(var known):
-      // Taken out while it is added to, so that the set is not copied for each key.
-      containers[last].keyOrder = .mixed
-      let isNew = known.insert(meaning(of: key)).inserted
-      containers[last].keyOrder = .many(known)
-      guard isNew else { throw repeated(at: start) }
+    case .many:
+      guard manyKeys[last, default: []].insert(meaning(of: key)).inserted else {
+        throw repeated(at: start)
+      }
     }
   }
 

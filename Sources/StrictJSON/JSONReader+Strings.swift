@@ -11,6 +11,11 @@ extension JSONReader {
     return String(decoding: UnsafeRawBufferPointer(rebasing: bytes[text.range]), as: UTF8.self)
   }
 
+  /// The bytes of a key or string as they stand in the text, escapes included.
+  package func content(of text: JSONText) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: bytes[text.range])
+  }
+
   /// Reads over a string, checks it, and tells where it stands.
   package mutating func text() throws(JSONError) -> JSONText {
     skipSpace()

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Reads a JSON text from its bytes, one element at a time, without building a tree.
 ///
 /// Stricter than most: the bytes must be UTF-8, a key may stand only once in an object, numbers are
@@ -16,6 +18,8 @@ package struct JSONReader {
   var containers: [Container] = []
   /// The keys so far of all objects that are open, the outermost first.
   var keys: [JSONText] = []
+  /// What the keys of open objects with many of them mean, by the depth of the object.
+  var manyKeys: [Int: Set<[UInt8]>] = [:]
 
   /// An array or object that is open.
   struct Container {
@@ -127,7 +131,8 @@ package struct JSONReader {
     guard offset < bytes.count else { throw failure("the text ends inside an array or object") }
     if bytes[offset] == bracket {
       offset &+= 1
-      keys.removeSubrange(containers[last].firstKey...)
+      if case .many = containers[last].keyOrder { manyKeys[last] = nil }
+      keys.removeLast(keys.count &- containers[last].firstKey)
       containers.removeLast()
       return false
     }
@@ -151,6 +156,16 @@ package struct JSONReader {
       default: return
       }
     }
+  }
+
+  /// Goes past the next value if it has the same bytes as an earlier one.
+  package mutating func skip(copyOf earlier: Range<Int>) -> Bool {
+    let count = earlier.count
+    guard bytes.count &- offset >= count, let start = bytes.baseAddress,
+      memcmp(start + offset, start + earlier.lowerBound, count) == 0
+    else { return false }
+    offset &+= count
+    return true
   }
 
   private mutating func take(_ word: StaticString) -> Bool {

@@ -12,6 +12,13 @@ extension JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
+  /// Writes a string of what `body` appends, none of which needs to be escaped.
+  package mutating func plainString(_ body: (inout [UInt8]) -> Void) {
+    bytes.append(UInt8(ascii: "\""))
+    body(&bytes)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
   private mutating func append(_ content: UnsafeRawBufferPointer) {
     var start = 0
     var place = 0

@@ -59,7 +59,10 @@ extension JSONReader {
   mutating func date() throws(JSONError) -> Date {
     skipSpace()
     let start = offset
-    guard let date = DateText.date(try string()) else {
+    let text = try text()
+    let date =
+      text.isEscaped ? DateText.date(string(of: text)) : DateText.date(bytes: content(of: text))
+    guard let date else {
       throw failure("a date such as \"2026-03-02T10:15:00Z\" is expected here", at: start)
     }
     return date

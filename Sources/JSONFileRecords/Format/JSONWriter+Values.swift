@@ -34,7 +34,7 @@ extension JSONWriter {
   /// Writes a date as ISO 8601 text.
   mutating func date(_ value: Date) {
     // Values and the clock are checked before a commit, so every date has a text.
-    string(DateText.text(value) ?? "")
+    plainString { bytes in _ = DateText.append(value, to: &bytes) }
   }
 
   private mutating func location(_ value: Location) {

@@ -13,10 +13,14 @@ struct RecordReader {
   private struct Field {
     let name: FieldName
     let key: [UInt8]
-    let kind: FieldKind
   }
 
   private let type: String
+  /// How each field's key begins, see `JSONReader.head(of:)`.
+  private let heads: [UInt64]
+  private let kinds: [FieldKind]
+  /// The date read last and where: the records of a commit have the same ones.
+  private var lastDate: (text: Range<Int>, date: Date)?
   /// In the order in which records are written.
   private let fields: [Field]
   private var shapes: [[Int]: RecordShape] = [:]
@@ -24,8 +28,13 @@ struct RecordReader {
 
   init(type: String, kinds: [FieldName: FieldKind]) {
     self.type = type
-    fields = kinds.sorted { $0.key < $1.key }.map { name, kind in
-      Field(name: name, key: Array(name.rawValue.utf8), kind: kind)
+    let fields = kinds.keys.sorted().map { name in
+      Field(name: name, key: Array(name.rawValue.utf8))
+    }
+    self.fields = fields
+    self.kinds = fields.compactMap { kinds[$0.name] }
+    heads = fields.map { field in
+      field.key.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
   }
 
@@ -49,12 +58,12 @@ struct RecordReader {
     while let key = try reader.nextKey() {
       if let index = index(of: key, in: reader, from: next) {
         present.append(index)
-        values.append(try reader.value(of: fields[index].kind))
+        values.append(try reader.value(of: kinds[index]))
         next = index + 1
       } else if reader.equals(key, "created") {
-        created = try reader.date()
+        created = try date(from: &reader)
       } else if reader.equals(key, "modified") {
-        modified = try reader.date()
+        modified = try date(from: &reader)
       } else if reader.equals(key, "version") {
         version = try reader.count()
       } else {
@@ -76,11 +85,22 @@ struct RecordReader {
 
   /// Which field a key names; records list their fields in order, so the next is the likely one.
   private func index(of key: JSONText, in reader: JSONReader, from next: Int) -> Int? {
-    for index in next..<fields.count where reader.equals(key, fields[index].key) { return index }
-    for index in 0..<min(next, fields.count) where reader.equals(key, fields[index].key) {
-      return index
+    let head = reader.head(of: key)
+    func isNamed(_ index: Int) -> Bool {
+      heads[index] == head && reader.equals(key, fields[index].key)
     }
+    for index in next..<fields.count where isNamed(index) { return index }
+    for index in 0..<min(next, fields.count) where isNamed(index) { return index }
     return nil
+  }
+
+  private mutating func date(from reader: inout JSONReader) throws(JSONError) -> Date {
+    reader.skipSpace()
+    let start = reader.offset
+    if let lastDate, reader.skip(copyOf: lastDate.text) { return lastDate.date }
+    let date = try reader.date()
+    lastDate = (start..<reader.offset, date)
+    return date
   }
 
   private mutating func shape(of present: [Int]) -> RecordShape {

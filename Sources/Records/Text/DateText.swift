@@ -16,8 +16,18 @@ package enum DateText {
 
   /// The text `2026-03-02` or `2026-03-02T10:15:00.25Z`, or nil outside the years 0000 to 9999.
   package static func text(_ date: Date) -> String? {
-    guard isInRange(date), let digits = DecimalDigits(date.timeIntervalSinceReferenceDate)
-    else { return nil }
+    var text: [UInt8] = []
+    text.reserveCapacity(32)
+    return append(date, to: &text) ? String(decoding: text, as: UTF8.self) : nil
+  }
+
+  /// Appends the text of a date; false, and nothing is appended, outside the years 0000 to 9999.
+  package static func append(_ date: Date, to text: inout [UInt8]) -> Bool {
+    guard isInRange(date) else { return false }
+    let value = date.timeIntervalSinceReferenceDate
+    let whole = value.rounded(.down)
+    if whole == value { return append(seconds: Int(whole), fraction: [], to: &text) }
+    guard let digits = DecimalDigits(value) else { return false }
     var seconds = digits.whole.reduce(0) { $0 * 10 + Int($1) }
     var fraction = digits.fraction
     if digits.isNegative {
@@ -27,10 +37,15 @@ package enum DateText {
         fraction = DecimalDigits.complement(fraction)
       }
     }
+    return append(seconds: seconds, fraction: fraction, to: &text)
+  }
+
+  private static func append(
+    seconds: Int, fraction: [UInt8], to text: inout [UInt8]
+  ) -> Bool {
     let time = ((seconds % secondsPerDay) + secondsPerDay) % secondsPerDay
     guard let day = CalendarDay(daysSinceReference: (seconds - time) / secondsPerDay)
-    else { return nil }
-    var text: [UInt8] = []
+    else { return false }
     append(day.year, width: 4, to: &text)
     text.append(UInt8(ascii: "-"))
     append(day.month, width: 2, to: &text)
@@ -49,7 +64,7 @@ package enum DateText {
       }
       text.append(UInt8(ascii: "Z"))
     }
-    return String(decoding: text, as: UTF8.self)
+    return true
   }
 
   /// Reads `2026-03-02`, `2026-03-02T10:15:00Z` or the same with a fraction of the second.
@@ -82,6 +97,48 @@ package enum DateText {
 
   /// Reads a text as ``date(_:)-(Collection<UInt8>)`` does.
   package static func date(_ text: some StringProtocol) -> Date? { date(text.utf8) }
+
+  /// Reads the bytes of a text as ``date(_:)-(Collection<UInt8>)`` does, without a copy where it has the usual form.
+  package static func date(bytes: UnsafeRawBufferPointer) -> Date? {
+    func number(_ start: Int, _ count: Int) -> Int? {
+      var value = 0
+      for place in start..<(start + count) {
+        let digit = bytes[place] &- UInt8(ascii: "0")
+        guard digit < 10 else { return nil }
+        value = value &* 10 &+ Int(digit)
+      }
+      return value
+    }
+    let hasTime = bytes.count >= 20
+    guard hasTime || bytes.count == 10, bytes[4] == UInt8(ascii: "-"),
+      bytes[7] == UInt8(ascii: "-"), let year = number(0, 4), let month = number(5, 2),
+      let dayOfMonth = number(8, 2),
+      let day = CalendarDay(year: year, month: month, day: dayOfMonth)
+    else { return date(bytes) }
+    var seconds = day.daysSinceReference * secondsPerDay
+    guard hasTime else { return date(seconds: seconds, fraction: []) }
+    guard bytes[10] == UInt8(ascii: "T"), bytes[13] == UInt8(ascii: ":"),
+      bytes[16] == UInt8(ascii: ":"), bytes[bytes.count - 1] == UInt8(ascii: "Z"),
+      let hour = number(11, 2), hour < 24, let minute = number(14, 2), minute < 60,
+      let second = number(17, 2), second < 60
+    else { return date(bytes) }
+    seconds += (hour * 60 + minute) * 60 + second
+    if bytes.count == 20 { return date(seconds: seconds, fraction: []) }
+    // A fraction for which all digits together are exact in a double, and so is the power of ten: one rounding only.
+    let count = bytes.count - 21
+    guard bytes[19] == UInt8(ascii: "."), seconds >= 0, (1...powersOfTen.count - 1).contains(count),
+      let fraction = number(20, count)
+    else { return date(bytes) }
+    let (scaled, isTooLarge) = seconds.multipliedReportingOverflow(by: powersOfTen[count])
+    guard !isTooLarge, scaled <= (1 << 53) - fraction else { return date(bytes) }
+    let value = Double(scaled + fraction) / Double(powersOfTen[count])
+    let date = Date(timeIntervalSinceReferenceDate: value)
+    return isInRange(date) ? date : nil
+  }
+
+  private static let powersOfTen = [
+    1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
+  ]
 
   /// The double nearest to whole seconds and a decimal fraction that counts forward in time.
   private static func date(seconds: Int, fraction: [UInt8]) -> Date? {

@@ -13,7 +13,12 @@ struct DecimalDigits: Equatable {
     var pointAfter: Int?
     var exponent = 0
     var isNegative = false
-    var text = Substring(value.description)
+    let description = value.description
+    if !description.utf8.contains(UInt8(ascii: "e")) {
+      self.init(plain: description)
+      return
+    }
+    var text = Substring(description)
     if text.first == "-" {
       isNegative = true
       text.removeFirst()
@@ -35,9 +40,37 @@ struct DecimalDigits: Equatable {
     var fraction = point < digits.count ? Array(digits.dropFirst(max(point, 0))) : []
     if point < 0 { fraction = Array(repeating: 0, count: -point) + fraction }
     while fraction.last == 0 { fraction.removeLast() }
+    self.init(
+      isNegative: isNegative, whole: Array(whole.drop { $0 == 0 }), fraction: fraction)
+  }
+
+  private init(isNegative: Bool, whole: [UInt8], fraction: [UInt8]) {
     self.isNegative = isNegative
-    self.whole = Array(whole.drop { $0 == 0 })
+    self.whole = whole
     self.fraction = fraction
+  }
+
+  /// Reads a text without an exponent.
+  private init(plain text: String) {
+    var whole: [UInt8] = []
+    var fraction: [UInt8] = []
+    var isNegative = false
+    var isBehindPoint = false
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "-"): isNegative = true
+      case UInt8(ascii: "."): isBehindPoint = true
+      default:
+        let digit = byte - UInt8(ascii: "0")
+        if isBehindPoint {
+          fraction.append(digit)
+        } else if digit != 0 || !whole.isEmpty {
+          whole.append(digit)
+        }
+      }
+    }
+    while fraction.last == 0 { fraction.removeLast() }
+    self.init(isNegative: isNegative, whole: whole, fraction: fraction)
   }
 
   /// What is missing from the fraction to one: 0.25 for 0.75; not to be asked of an empty one.
