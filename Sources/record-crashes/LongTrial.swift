@@ -11,6 +11,7 @@ enum LongTrial: String, CaseIterable, Sendable {
   case sqliteFaults = "sqlite-faults"
   case sqliteBits = "sqlite-bits"
   case kills
+  case promises
 
   /// What a trial found.
   struct Outcome: Sendable {
@@ -32,6 +33,8 @@ enum LongTrial: String, CaseIterable, Sendable {
       "crashes of the SQLite store at every moment of workloads made by chance"
     case .sqliteHaste:
       "a tenth as many of the SQLite store that waits for no disk: a whole state, if not the last"
+    case .promises:
+      "each promise with its check, and a store weakened so that the same check fails"
     case .kills:
       "processes killed while they work on a store of either kind"
     case .sqliteFaults:
@@ -51,6 +54,7 @@ enum LongTrial: String, CaseIterable, Sendable {
       await Self.sampled(.sqlite, points: options.points, seed: options.seed)
     case .sqliteHaste:
       await Self.sampled(.hastySQLite, points: (options.points + 9) / 10, seed: options.seed)
+    case .promises: await Self.promises()
     case .kills: await Self.kills(options.kills, seed: options.seed)
     case .sqliteFaults: await Self.faults(of: .sqlite)
     case .sqliteBits: await Self.sqliteBits(seed: options.seed)
@@ -117,6 +121,23 @@ enum LongTrial: String, CaseIterable, Sendable {
       for await part in group { report.merge(part) }
       return report
     }
+  }
+
+  /// Checks each promise, and that a store that breaks it is found out.
+  private static func promises() async -> Outcome {
+    var lines: [String] = []
+    var isSound = true
+    for promise in Promise.all {
+      let (breaches, found) = (await promise.breaches(), await promise.breachesOfTwin())
+      isSound = isSound && breaches.isEmpty && !found.isEmpty
+      let verdict = breaches.first.map { "BROKEN: \($0)" } ?? "kept"
+      lines.append("\(promise.name): \(verdict)")
+      let discovery = found.first.map { "found out: \($0.prefix(160))" } ?? "NOT FOUND OUT"
+      lines.append("  \(promise.check); \(promise.twin): \(discovery)")
+    }
+    return Outcome(
+      figures: "\(Promise.all.count) promises, each with a store that breaks it", failures: lines,
+      isSound: isSound)
   }
 
   /// Kills processes of this very program.

@@ -9,6 +9,8 @@ import SQLiteRecords
 package struct TrialStore: Sendable {
   /// What reports call it.
   package let name: String
+  /// What the store's file is called.
+  let fileName: String
   /// The place of the one store of a disk, from which all its connections are opened.
   let place: @Sendable (any FileSystem) -> any TrialPlace
   /// Whether what was acknowledged is there after the power failed; if not, an older state may be, but a whole one.
@@ -20,7 +22,7 @@ package struct TrialStore: Sendable {
 
   /// The JSON file store.
   package static let json = TrialStore(
-    name: "json", place: { JSONPlace(files: $0) }, keepsAcknowledged: true,
+    name: "json", fileName: "lists.json", place: { JSONPlace(files: $0) }, keepsAcknowledged: true,
     namesAtRest: ["lists.json", "lists.json.journal"],
     isDraft: { $0 == "lists.json" + FileReplacement.suffix })
 
@@ -35,17 +37,22 @@ package struct TrialStore: Sendable {
 
   private init(sqlite durability: Durability, keepsAcknowledged: Bool) {
     self.init(
-      name: "sqlite", place: { SQLitePlace(vfs: FileSystemVFS(to: $0), durability: durability) },
+      name: "sqlite", fileName: "lists.db",
+      place: {
+        SQLitePlace(
+          vfs: FileSystemVFS(to: $0, ignoresLocks: $0 is WithoutLock), durability: durability)
+      },
       keepsAcknowledged: keepsAcknowledged, namesAtRest: ["lists.db", "lists.db-wal"],
       isDraft: { $0.hasPrefix("lists.db-new") })
   }
 
-  private init(
-    name: String, place: @escaping @Sendable (any FileSystem) -> any TrialPlace,
+  init(
+    name: String, fileName: String, place: @escaping @Sendable (any FileSystem) -> any TrialPlace,
     keepsAcknowledged: Bool, namesAtRest: Set<String>,
     isDraft: @escaping @Sendable (String) -> Bool
   ) {
     self.name = name
+    self.fileName = fileName
     self.place = place
     self.keepsAcknowledged = keepsAcknowledged
     self.namesAtRest = namesAtRest

@@ -25,6 +25,9 @@ package struct Weakness: Sendable {
 }
 
 extension Weakness {
+  /// What was written stays, although it was cut off.
+  package static let noTruncation = Weakness(name: "no truncation") { WithoutTruncation(base: $0) }
+
   /// A flush that fails is taken for one that went well.
   package static let deafToFlushes = Weakness(name: "deaf to failed flushes") {
     DeafFiles(base: $0, hears: false)
@@ -74,7 +77,14 @@ private struct WithoutFolderFlush: FileSystemDecorator {
   func flushFolder(_ path: String) throws(FileError) {}
 }
 
-private struct WithoutLock: FileSystemDecorator {
+private struct WithoutTruncation: FileSystemDecorator {
+  let base: any FileSystem
+
+  func truncate(_ file: FileDescriptor, to length: Int) throws(FileError) {}
+}
+
+/// Everybody gets the lock.
+struct WithoutLock: FileSystemDecorator {
   let base: any FileSystem
 
   func tryLock(_ file: FileDescriptor) throws(FileError) -> Bool { true }
