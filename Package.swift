@@ -141,7 +141,9 @@ let package = Package(
       ],
       path: "Tests/CrashTrials"),
     .executableTarget(name: "record-crashes", dependencies: ["CrashTrials"]),
-    .testTarget(name: "DurabilityTests", dependencies: ["CrashTrials", "record-crashes"]),
+    .testTarget(
+      name: "DurabilityTests",
+      dependencies: ["CrashTrials", "FaultyFiles", "Records", "record-crashes"]),
     .testTarget(name: "DurableFilesTests", dependencies: ["DurableFiles", "FaultyFiles"]),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"]),
     .testTarget(

@@ -7,10 +7,10 @@ import Foundation
 /// there is not.
 @main struct RecordCrashes {
   static func main() async {
-    // A process that another one of this program starts in order to kill it.
-    if CommandLine.arguments.dropFirst().first == "victim" {
+    // A process that another one of this program has started.
+    if let role = CommandLine.arguments.dropFirst().first.flatMap({ ChildRole(rawValue: $0) }) {
       do {
-        try await Victim(Array(CommandLine.arguments.dropFirst(2)))?.live()
+        try await role.live(Array(CommandLine.arguments.dropFirst(2)))
         return
       } catch {
         complain("\(error)")

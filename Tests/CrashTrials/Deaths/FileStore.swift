@@ -1,13 +1,13 @@
 import DurableFiles
 import Foundation
 import JSONFileRecords
-import Records
+package import Records
 import SQLiteRecords
 
 /// A store in the files of this machine, for trials with processes that die.
-struct FileStore: TrialPlace {
+package struct FileStore: TrialPlace {
   /// Which of the stores in files it is.
-  enum Kind: String, CaseIterable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     case json, sqlite
     /// The SQLite store that waits for no disk: the death of a process takes nothing from it either.
     case hastySQLite = "hasty-sqlite"
@@ -21,7 +21,7 @@ struct FileStore: TrialPlace {
     }
 
     /// What the store's file is called.
-    var fileName: String {
+    package var fileName: String {
       switch self {
       case .json: "lists.json"
       case .sqlite, .hastySQLite: "lists.db"
@@ -29,10 +29,15 @@ struct FileStore: TrialPlace {
     }
   }
 
-  let kind: Kind
-  let path: String
+  package let kind: Kind
+  package let path: String
 
-  func open(_ access: StoreAccess) throws(RecordError) -> any RecordDatabase {
+  package init(kind: Kind, path: String) {
+    self.kind = kind
+    self.path = path
+  }
+
+  package func open(_ access: StoreAccess) throws(RecordError) -> any RecordDatabase {
     switch kind {
     case .json: try JSONFileDatabase(path: path, access: access, clock: StandingClock())
     case .sqlite: try SQLiteDatabase(path: path, access: access, clock: StandingClock())
