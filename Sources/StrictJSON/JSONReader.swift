@@ -158,13 +158,15 @@ package struct JSONReader {
     }
   }
 
-  /// Goes past the next value if it has the same bytes as an earlier one.
-  package mutating func skip(copyOf earlier: Range<Int>) -> Bool {
-    let count = earlier.count
-    guard bytes.count &- offset >= count, let start = bytes.baseAddress,
-      memcmp(start + offset, start + earlier.lowerBound, count) == 0
+  /// The bytes from a place on that have been read.
+  package func bytes(from start: Int) -> [UInt8] { Array(bytes[start..<offset]) }
+
+  /// Goes past the next bytes if they are those of a whole value that was read before, here or elsewhere.
+  package mutating func skip(_ value: [UInt8]) -> Bool {
+    guard bytes.count &- offset >= value.count, let start = bytes.baseAddress,
+      memcmp(start + offset, value, value.count) == 0
     else { return false }
-    offset &+= count
+    offset &+= value.count
     return true
   }
 

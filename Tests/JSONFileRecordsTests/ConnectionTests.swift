@@ -36,6 +36,19 @@ import Testing
     #expect(try store.folder.names == ["lists.json"])
   }
 
+  @Test func eachLineOfTheJournalHasItsOwnDates() async throws {
+    let first = try store.open(clock: SystemRecordClock())
+    let second = try store.open()
+    var saved: [Record] = []
+    // Lines of the same length, so that the dates of each stand where those of the one before stood.
+    for number in 10..<40 { saved.append(try await first.save(list("n\(number)", name: "Bread"))) }
+    let read = try await second.all(Query("Lists"))
+    #expect(read == saved)
+    #expect(Set(read.map(\.created)).count > 1)
+    try await first.close()
+    try await second.close()
+  }
+
   @Test func versionsAndKindsHoldAcrossConnections() async throws {
     let first = try store.open()
     let second = try store.open()

@@ -19,8 +19,9 @@ struct RecordReader {
   /// How each field's key begins, see `JSONReader.head(of:)`.
   private let heads: [UInt64]
   private let kinds: [FieldKind]
-  /// The date read last and where: the records of a commit have the same ones.
-  private var lastDate: (text: Range<Int>, date: Date)?
+  /// The date read last and its text, which is not in the same bytes for long: the records of a commit have the same
+  /// ones.
+  private var lastDate: (text: [UInt8], date: Date)?
   /// In the order in which records are written.
   private let fields: [Field]
   private var shapes: [[Int]: RecordShape] = [:]
@@ -97,9 +98,9 @@ struct RecordReader {
   private mutating func date(from reader: inout JSONReader) throws(JSONError) -> Date {
     reader.skipSpace()
     let start = reader.offset
-    if let lastDate, reader.skip(copyOf: lastDate.text) { return lastDate.date }
+    if let lastDate, reader.skip(lastDate.text) { return lastDate.date }
     let date = try reader.date()
-    lastDate = (start..<reader.offset, date)
+    lastDate = (reader.bytes(from: start), date)
     return date
   }
 
