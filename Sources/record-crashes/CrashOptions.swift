@@ -15,7 +15,7 @@ struct CrashOptions: Sendable {
 
     --only    Only these trials.
     --steps   The longest workloads of the JSON store, in steps (4).
-    --points  How many crashes of the SQLite store (100000).
+    --points  At how many moments the SQLite store crashes, each leaving several disks (100000).
     --kills   How many processes are killed; five in six of them must be at work just then (300).
     --seed    The first seed of what is done by chance (1).
     """

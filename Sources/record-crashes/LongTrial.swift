@@ -75,7 +75,7 @@ enum LongTrial: String, CaseIterable, Sendable {
     // Longer lives, in which files outgrow each other, are too many to go through.
     report.merge(
       await sampled(
-        SampledCrashes(of: .json, length: 12, padding: 40_000), points: 10_000, seed: seed))
+        SampledCrashes(of: .json, length: 12, padding: 40_000), points: 5_000, seed: seed))
     return Outcome(
       figures: report.figures, failures: report.failures, isSound: report.failureCount == 0)
   }

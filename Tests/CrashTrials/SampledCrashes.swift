@@ -25,15 +25,15 @@ package struct SampledCrashes: Sendable {
     self.padding = padding
   }
 
-  /// Runs workloads until there were so many crashes.
+  /// Runs workloads until there were so many moments of a crash.
   ///
   /// - Parameters:
-  ///   - points: How many crashes are wanted; the last workload is run to its end.
+  ///   - points: At how many moments to crash, each leaving several disks; the last workload is run to its end.
   ///   - seeds: The seeds of the workloads, one after the other.
   package func run(points: Int, seeds: some Sequence<UInt64>) async -> CrashReport {
     var report = CrashReport()
     for seed in seeds {
-      if report.states >= points { break }
+      if report.crashPoints >= points { break }
       var trial = Trial(self, seed: seed)
       await trial.run(&report)
     }
