@@ -75,6 +75,14 @@ static inline int docket_sqlite_read_start(sqlite3 *db, void *bytes, int count) 
 /// The result code of a folder that could not be flushed.
 static inline int docket_sqlite_failed_folder_flush(void) { return SQLITE_IOERR_DIR_FSYNC; }
 
+/// Whether a result code says that a row with the same unique value is there.
+static inline int docket_sqlite_is_duplicate(int code) { return code == SQLITE_CONSTRAINT_UNIQUE; }
+
+/// Whether a statement was prepared anew because the schema is another one than when it was prepared.
+static inline int docket_sqlite_was_prepared_anew(sqlite3_stmt *statement) {
+  return sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_REPREPARE, 1) != 0;
+}
+
 /// Whether a result code says that the file's name leads to another file by now.
 static inline int docket_sqlite_has_moved(int code) { return code == SQLITE_READONLY_DBMOVED; }
 

@@ -59,10 +59,6 @@ extension RecordError {
       retry: .afterFixing("Put the file back."))
   }
 
-  /// The error of a task that was cancelled while it waited for its turn to write.
-  static let cancelled = RecordError(
-    .cancelled, "The task was cancelled before anything was changed.")
-
   /// The error of a store that somebody else kept locked for too long.
   static func locked(_ path: String, after limit: Duration) -> RecordError {
     RecordError(

@@ -5,9 +5,11 @@ import Records
 extension SQLiteConnection {
   /// Plans and stores one commit in a write transaction, with the state it starts from.
   ///
+  /// - Parameter isNew: Whether the plan took for granted that no record it saves is there; if one is, this throws
+  ///   ``SQLiteFailure/isDuplicate`` and nothing is changed.
   /// - Returns: What became of the modifications, and the place after the commit unless it changed nothing.
   func commit(
-    _ plan: (Catalogue, UInt64) throws -> CommitPlan
+    isNew: Bool = false, _ plan: (Catalogue, UInt64) throws -> CommitPlan
   ) throws -> (result: ModifyResult, committed: ChangeToken?) {
     let (plan, dataVersion) = try transaction(.write) {
       try checkFileIsInPlace()
@@ -16,7 +18,7 @@ extension SQLiteConnection {
       let sequence = try sequence(dataVersion: dataVersion, catalogue)
       let plan = try plan(catalogue, sequence)
       if !plan.isEmpty {
-        try store(plan, over: catalogue)
+        try store(plan, over: catalogue, isNew: isNew)
         if durability == .power { try flushFolderOnce() }
       }
       return (plan, dataVersion)
@@ -44,7 +46,7 @@ extension SQLiteConnection {
   ///
   /// It is not stored with every commit, which would cost a page each time: every commit leaves it
   /// on a record or a deletion, and one that leaves neither stores it.
-  private func sequence(dataVersion: Int64, _ catalogue: Catalogue) throws -> UInt64 {
+  func sequence(dataVersion: Int64, _ catalogue: Catalogue) throws -> UInt64 {
     if let known = knownSequence, known.dataVersion == dataVersion { return known.number }
     return try sequence(catalogue)
   }
@@ -58,14 +60,17 @@ extension SQLiteConnection {
     return max(UInt64(bitPattern: latest), try number(.sequence))
   }
 
-  private func store(_ plan: CommitPlan, over catalogue: Catalogue) throws {
+  /// Stores what a plan decided, inside the open write transaction.
+  func store(
+    _ plan: CommitPlan, over catalogue: Catalogue, isNew: Bool = false, isCancellable: Bool = true
+  ) throws {
     var tables = catalogue.tables
     if plan.changesSchema { tables = try extend(catalogue, to: plan.schema) }
     for write in plan.writes {
-      try RecordError.checkCancellation()
+      if isCancellable { try RecordError.checkCancellation() }
       if let record = write.record {
         guard let layout = tables[record.id.type] else { continue }
-        try save(record, in: layout, commit: plan.sequence)
+        try save(record, in: layout, commit: plan.sequence, isNew: isNew)
       } else if let layout = tables[write.id.type] {
         try delete(write, in: layout, commit: plan.sequence)
       }
@@ -100,21 +105,25 @@ extension SQLiteConnection {
       bitPattern: try integer("SELECT value FROM docket_store WHERE key = '\(key.rawValue)'"))
   }
 
-  private func save(_ record: Record, in layout: TableLayout, commit: UInt64) throws {
+  private func save(
+    _ record: Record, in layout: TableLayout, commit: UInt64, isNew: Bool
+  ) throws {
     let searches = layout.searches
-    let before = searches.isEmpty ? nil : try row(of: record.id.name, in: layout)
-    try write(record, in: layout, commit: commit)
+    let before = searches.isEmpty || isNew ? nil : try row(of: record.id.name, in: layout)
+    try write(record, in: layout, commit: commit, isNew: isNew)
     if searches.isEmpty { return }
     try update(
       searches, row: before?.number ?? lastInsertedRow, from: before?.record, to: record)
   }
 
   /// Writes a record's row, but not what indices hold of it in tables of their own.
-  func write(_ record: Record, in layout: TableLayout, commit: UInt64) throws {
+  func write(
+    _ record: Record, in layout: TableLayout, commit: UInt64, isNew: Bool = false
+  ) throws {
     guard let created = record.created, let modified = record.modified,
       let version = record.version
     else { return }
-    let statement = try statement(layout.upsert)
+    let statement = try statement(isNew ? layout.insert : layout.upsert)
     var checksum = RowChecksum(layout.mark)
     try statement.bind(record.id.name, at: 1, adding: &checksum)
     try statement.bind(Int64(bitPattern: version.rawValue), at: 2, adding: &checksum)
@@ -122,8 +131,9 @@ extension SQLiteConnection {
     try statement.bind(created.timeIntervalSinceReferenceDate, at: 4, adding: &checksum)
     try statement.bind(modified.timeIntervalSinceReferenceDate, at: 5, adding: &checksum)
     var index: Int32 = 7
-    for column in layout.columns {
-      try column.bind(record[column.field], to: statement, at: &index, adding: &checksum)
+    for (slot, column) in layout.columns.enumerated() {
+      try column.bind(
+        record.value(of: column.field, at: slot), to: statement, at: &index, adding: &checksum)
     }
     try statement.bind(checksum.value, at: 6)
     for derived in layout.derived {

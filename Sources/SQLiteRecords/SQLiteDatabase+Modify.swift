@@ -1,42 +1,146 @@
 public import Records
 
 extension SQLiteDatabase {
-  /// Applies modifications as one commit, in one write transaction.
+  /// Applies modifications as one commit.
   ///
-  /// The commit is on the disk, as far as the store's durability asks for it, when this returns.
+  /// The commit is on the disk, as far as the store's durability asks for it, when this returns. Commits that come
+  /// together share a write transaction, and so a flush.
   @concurrent public func modify(
     _ modifications: [Modification], atomically: Bool
   ) async throws(RecordError) -> ModifyResult {
     try RecordError.checkCancellation()
-    let clock = clock
-    let capabilities = capabilities
-    let pushesDown = pushesDown
-    return try Self.mappingErrors {
+    let batch = CommitQueue.Batch(modifications: modifications, atomically: atomically)
+    switch await queue.turn(for: batch) {
+    case .done(let result): return try result.get()
+    case .lead:
+      defer { queue.handOver() }
+      let followers = queue.takeFollowers()
+      if followers.isEmpty { return try commit(batch) }
+      return try commit(batch, and: followers)
+    }
+  }
+
+  /// Commits one batch in a write transaction of its own.
+  private func commit(_ batch: CommitQueue.Batch) throws(RecordError) -> ModifyResult {
+    try Self.mappingErrors {
       try pool.writing { connection in
-        let (result, committed) = try connection.commit { catalogue, sequence in
-          try CommitPlan.make(
-            modifications, atomically: atomically, schema: catalogue.schema, sequence: sequence,
-            now: clock.now, capabilities: capabilities,
-            lookup: { id throws(RecordError) in
-              try RecordError.checkCancellation()
-              guard let layout = catalogue.tables[id.type] else { return nil }
-              return try Self.mappingErrors {
-                try connection.record(named: id.name, in: layout, layout.whole)
-              }
-            },
-            answer: { query throws(RecordError) in
-              try Self.mappingErrors {
-                try connection.page(query, in: catalogue, pushesDown: pushesDown).records
-              }
-            })
-        }
-        if let committed {
-          announcer.announce(committed)
-          connection.announceToOthers()
-        }
+        let (result, committed) = try commit(batch, on: connection)
+        if let committed { announce(committed, on: connection) }
         connection.checkpointIfDue()
         return result
       }
+    }
+  }
+
+  private func commit(
+    _ batch: CommitQueue.Batch, on connection: SQLiteConnection
+  ) throws -> (result: ModifyResult, committed: ChangeToken?) {
+    if batch.isOfNewRecords {
+      do {
+        return try connection.commit(isNew: true) { catalogue, sequence in
+          let plan = try plan(batch, catalogue, sequence, on: connection) { _ in nil }
+          // Of two things that are wrong, that a record is there is told first.
+          if plan.result.firstError != nil { throw DoubtfulPlan() }
+          return plan
+        }
+      } catch is DoubtfulPlan {
+        // Nothing was changed. What is there decides.
+      } catch let failure as SQLiteFailure where failure.isDuplicate {
+        // The same, found out later.
+      }
+    }
+    return try connection.commit { catalogue, sequence in
+      try plan(batch, catalogue, sequence, on: connection) { id throws(RecordError) in
+        try RecordError.checkCancellation()
+        return try connection.recordBefore(id, in: catalogue)
+      }
+    }
+  }
+
+  /// Commits batches that came together: each with its own result, all with one flush.
+  ///
+  /// What another's batch runs into is not a batch's own affair: if the transaction fails, each has one of its own.
+  private func commit(
+    _ batch: CommitQueue.Batch, and followers: [CommitQueue.Follower]
+  ) throws(RecordError) -> ModifyResult {
+    let batches = [batch] + followers.map(\.batch)
+    var results: [Result<ModifyResult, RecordError>] = []
+    while results.count < batches.count {
+      let rest = batches[results.count...]
+      do {
+        results += try commitTogether(rest)
+      } catch {
+        let failure = error as? SQLiteFailure
+        results += rest.map { batch in
+          // After a flush that failed nobody knows what became of any of them, and nothing may be tried again.
+          failure?.isFailedFlush ?? false
+            ? .failure(Self.recordError(error))
+            : Result { () throws(RecordError) in try commit(batch) }
+        }
+      }
+    }
+    for (follower, result) in zip(followers, results.dropFirst()) { follower.finish(result) }
+    return try results[0].get()
+  }
+
+  private func commitTogether(
+    _ batches: ArraySlice<CommitQueue.Batch>
+  ) throws -> [Result<ModifyResult, RecordError>] {
+    try pool.writing { connection in
+      let (results, committed) = try connection.commitTogether(batches) {
+        (batch, catalogue, sequence) throws(RecordError) in
+        // Whose task leads is chance, so its end is not asked for.
+        try plan(batch, catalogue, sequence, on: connection) { (id) throws(RecordError) in
+          try connection.recordBefore(id, in: catalogue)
+        }
+      }
+      if let committed { announce(committed, on: connection) }
+      connection.checkpointIfDue()
+      return results
+    }
+  }
+
+  private func plan(
+    _ batch: CommitQueue.Batch, _ catalogue: Catalogue, _ sequence: UInt64,
+    on connection: SQLiteConnection, _ lookup: (RecordID) throws(RecordError) -> Record?
+  ) throws(RecordError) -> CommitPlan {
+    try CommitPlan.make(
+      batch.modifications, atomically: batch.atomically, schema: catalogue.schema,
+      sequence: sequence, now: clock.now, capabilities: capabilities, lookup: lookup,
+      answer: { query throws(RecordError) in
+        try Self.mappingErrors {
+          try connection.page(query, in: catalogue, pushesDown: pushesDown).records
+        }
+      })
+  }
+
+  private func announce(_ committed: ChangeToken, on connection: SQLiteConnection) {
+    announcer.announce(committed)
+    connection.announceToOthers()
+  }
+}
+
+/// A plan for new records that would fail: perhaps for another reason, if one of them is there.
+private struct DoubtfulPlan: Error {}
+
+extension CommitQueue.Batch {
+  /// Whether all it does is to save records that were never in a store, so that none of them is there, or hardly any.
+  fileprivate var isOfNewRecords: Bool {
+    modifications.allSatisfy {
+      guard case .save(let record, let policy) = $0 else { return false }
+      return record.version == nil && (policy == .insert || policy == .ifUnchanged)
+    }
+  }
+}
+
+extension SQLiteConnection {
+  /// A record as it was before the open transaction's next commit.
+  fileprivate func recordBefore(
+    _ id: RecordID, in catalogue: Catalogue
+  ) throws(RecordError) -> Record? {
+    guard let layout = catalogue.tables[id.type] else { return nil }
+    return try SQLiteDatabase.mappingErrors {
+      try record(named: id.name, in: layout, layout.whole)
     }
   }
 }

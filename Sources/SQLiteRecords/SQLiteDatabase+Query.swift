@@ -5,8 +5,25 @@ extension SQLiteDatabase {
   @concurrent public func fetch(
     _ ids: [RecordID], fields: FieldSelection
   ) async throws(RecordError) -> [RecordID: Record] {
-    try reading { connection, catalogue in
+    if ids.count == 1, fields == .all, let found = try fetchOne(ids[0]) { return found }
+    return try reading { connection, catalogue in
       try connection.records(ids, fields: fields, in: catalogue)
+    }
+  }
+
+  /// Reads one record by one statement, which is a snapshot by itself; nil when that does not tell.
+  private func fetchOne(_ id: RecordID) throws(RecordError) -> [RecordID: Record]? {
+    try RecordError.checkCancellation()
+    return try Self.mappingErrors {
+      try pool.reading { connection in
+        guard let layout = connection.knownCatalogue?.tables[id.type] else { return nil }
+        guard let statement = try? connection.statement(layout.whole.point),
+          let record = try? connection.record(named: id.name, statement, layout.whole),
+          // Of another schema than the one that is known, its columns may mean something else.
+          !statement.wasPreparedAnew
+        else { return nil }
+        return [id: record]
+      }
     }
   }
 
@@ -67,10 +84,15 @@ extension SQLiteConnection {
     var selections: [String: RecordSelection] = [:]
     var found: [RecordID: Record] = [:]
     found.reserveCapacity(ids.count)
+    var latest: (layout: TableLayout, selection: RecordSelection)?
     for id in ids {
-      guard let layout = catalogue.tables[id.type] else { continue }
-      let selection = selections[id.type] ?? layout.selection(fields)
-      selections[id.type] = selection
+      if latest?.layout.type != id.type {
+        guard let layout = catalogue.tables[id.type] else { continue }
+        let selection = selections[id.type] ?? layout.selection(fields)
+        selections[id.type] = selection
+        latest = (layout, selection)
+      }
+      guard let (layout, selection) = latest else { continue }
       found[id] = try record(named: id.name, in: layout, selection)
     }
     return found
@@ -80,8 +102,13 @@ extension SQLiteConnection {
   func record(
     named name: String, in layout: TableLayout, _ selection: RecordSelection
   ) throws -> Record? {
-    let statement = try statement(selection.point)
-    return try statement.withBound(name, at: 1) {
+    try record(named: name, statement(selection.point), selection)
+  }
+
+  fileprivate func record(
+    named name: String, _ statement: SQLiteStatement, _ selection: RecordSelection
+  ) throws -> Record? {
+    try statement.withBound(name, at: 1) {
       try statement.step() ? selection.record(in: statement) : nil
     }
   }
@@ -91,6 +118,11 @@ extension SQLiteConnection {
     _ query: Query, after cursor: Cursor? = nil, limit: Int? = nil, in catalogue: Catalogue,
     pushesDown: Bool
   ) throws -> Page {
+    if cursor == nil,
+      let known = plans.entry(for: query, limit: limit, pushesDown: pushesDown, in: catalogue)
+    {
+      return try page(known.prepared, by: known.plan, after: nil, limit: limit)
+    }
     let prepared = try PreparedQuery(query, schema: catalogue.schema)
     let wanted = try prepared.wanted(after: cursor, limit: limit)
     guard let layout = catalogue.tables[query.type], wanted != 0 else {
@@ -98,6 +130,18 @@ extension SQLiteConnection {
     }
     let plan = QueryPlan(
       prepared, in: layout, after: cursor, wanted: wanted, pushesDown: pushesDown)
+    if cursor == nil {
+      plans.keep(
+        PlanCache.Entry(
+          query: query, limit: limit, pushesDown: pushesDown, catalogue: catalogue,
+          prepared: prepared, plan: plan))
+    }
+    return try page(prepared, by: plan, after: cursor, limit: limit)
+  }
+
+  private func page(
+    _ prepared: PreparedQuery, by plan: QueryPlan, after cursor: Cursor?, limit: Int?
+  ) throws -> Page {
     if plan.isComplete {
       return try prepared.page(ofSorted: records(of: plan), after: cursor, limit: limit)
     }

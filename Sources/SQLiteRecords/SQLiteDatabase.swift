@@ -20,6 +20,7 @@ public final class SQLiteDatabase: RecordDatabase {
   let pool: ConnectionPool
   let clock: any RecordClock
   let pushesDown: Bool
+  let queue = CommitQueue()
   let announcer: CommitAnnouncer
   let watch: FileWatch
 

@@ -26,6 +26,8 @@ final class TableLayout: Sendable {
   let whole: RecordSelection
   /// What the type's name counts as in the checksum of a row.
   let mark: UInt64
+  /// Inserts a record that is not there; its parameters are those of ``upsert``.
+  let insert: String
   /// Inserts a record or replaces it; see ``internalColumns`` for the first parameters.
   let upsert: String
 
@@ -62,8 +64,10 @@ final class TableLayout: Sendable {
       + derived.map { quoted($0.name) }
     let places = Array(repeating: "?", count: written.count).joined(separator: ", ")
     let replaced = written.dropFirst().map { "\($0) = excluded.\($0)" }
+    insert =
+      "INSERT INTO \(quoted(name)) (\(written.joined(separator: ", "))) VALUES (\(places))"
     upsert = """
-      INSERT INTO \(quoted(name)) (\(written.joined(separator: ", "))) VALUES (\(places)) \
+      \(insert) \
       ON CONFLICT (_name) DO UPDATE SET \(replaced.joined(separator: ", "))
       """
   }

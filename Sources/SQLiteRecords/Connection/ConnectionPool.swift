@@ -48,7 +48,10 @@ final class ConnectionPool: Sendable {
       // Opened now, also for a store that is only read: readers find a log, the companions of the
       // file are cleared away at the end, and the format is checked again as the log has it, which
       // another process may have made newer.
-      try usingWriter { try StoreFormat.check($0) }
+      try usingWriter {
+        try StoreFormat.check($0)
+        try $0.enlargeCache()
+      }
     }
   }
 
@@ -64,14 +67,14 @@ final class ConnectionPool: Sendable {
   func reading<Result: Sendable>(
     _ body: @Sendable (SQLiteConnection) throws -> Result
   ) throws -> Result {
-    let first = next.wrappingAdd(1, ordering: .relaxed).oldValue
-    for offset in 0..<readers.count {
-      let slot = readers[Int(UInt(bitPattern: first &+ offset) % UInt(readers.count))]
+    // The first one that is free, not each in turn: so the pages that it has in memory serve again.
+    for slot in readers {
       let result = try slot.state.withLockIfAvailable { state throws in
         try use(&state, role: access == .immutable ? .immutable : .reader, body)
       }
       if let result { return result }
     }
+    let first = next.wrappingAdd(1, ordering: .relaxed).oldValue
     let slot = readers[Int(UInt(bitPattern: first) % UInt(readers.count))]
     return try slot.state.withLock { state throws in
       try use(&state, role: access == .immutable ? .immutable : .reader, body)
@@ -138,6 +141,7 @@ final class ConnectionPool: Sendable {
       connection = try SQLiteConnection(
         path: location.path, role: role, durability: durability,
         wait: BusyWait(milliseconds: waitMilliseconds), on: location.disk)
+      if role != .writer { try connection.enlargeCache() }
       state = .open(connection)
     }
     do {

@@ -10,6 +10,7 @@ final class SQLiteConnection {
   let role: Role
   let durability: Durability
   let statements = StatementCache()
+  var plans = PlanCache()
   let disk: StoreDisk
   let busyWait: BusyWait
   let commits = CommitMonitor()

@@ -56,6 +56,12 @@ struct SQLiteFailure: Error, Sendable, Equatable {
     return code & 0xff
   }
 
+  /// Whether a record of the same name is there.
+  var isDuplicate: Bool {
+    guard case .sqlite(let code, _) = reason else { return false }
+    return docket_sqlite_is_duplicate(code) != 0
+  }
+
   /// Why a call to the system failed, as far as that matters here.
   static func reason(for error: FileError) -> Reason {
     if error.leavesOutcomeOpen {

@@ -49,6 +49,9 @@ final class SQLiteStatement {
     sqlite3_clear_bindings(handle)
   }
 
+  /// Whether the schema was found to be another one than when the statement was prepared, since this was asked last.
+  var wasPreparedAnew: Bool { docket_sqlite_was_prepared_anew(handle) != 0 }
+
   /// Whether the statement cannot change the database.
   var isReadOnly: Bool { sqlite3_stmt_readonly(handle) != 0 }
 

@@ -12,6 +12,8 @@ final class StatementCache {
   private let capacity: Int
   private var entries: [String: Entry] = [:]
   private var clock: UInt64 = 0
+  /// The statements used last, which are found without hashing: few shapes make up most of the work.
+  private var recent: [SQLiteStatement] = []
 
   init(capacity: Int = 256) {
     self.capacity = capacity
@@ -22,6 +24,21 @@ final class StatementCache {
   /// The cached statement for `sql`, or the one `prepare` makes now.
   func statement(
     for sql: String, prepare: () throws(SQLiteFailure) -> SQLiteStatement
+  ) throws(SQLiteFailure) -> SQLiteStatement {
+    if let place = recent.firstIndex(where: { $0.sql == sql }) {
+      if place > 0 { recent.swapAt(place, place - 1) }
+      return recent[place > 0 ? place - 1 : 0]
+    }
+    let statement = try lookUp(sql, prepare)
+    if recent.count == Self.recentCount { recent.removeLast() }
+    recent.insert(statement, at: min(recent.count, Self.recentCount / 2))
+    return statement
+  }
+
+  private static let recentCount = 8
+
+  private func lookUp(
+    _ sql: String, _ prepare: () throws(SQLiteFailure) -> SQLiteStatement
   ) throws(SQLiteFailure) -> SQLiteStatement {
     clock += 1
     if let index = entries.index(forKey: sql) {
@@ -36,6 +53,7 @@ final class StatementCache {
 
   func removeAll() {
     entries.removeAll()
+    recent.removeAll()
   }
 
   /// Drops the older half at once, so that a full cache does not sort at every new statement.

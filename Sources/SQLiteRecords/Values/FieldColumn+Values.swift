@@ -35,7 +35,9 @@ extension FieldColumn {
       try statement.bind(value.latitude, at: index, adding: &checksum)
       try statement.bind(value.longitude, at: index + 1, adding: &checksum)
     case .list, .object:
-      try statement.bind(NestedText.text(of: value), at: index, adding: &checksum)
+      let bytes = NestedText.bytes(of: value)
+      bytes.withUnsafeBytes { checksum.add(text: $0) }
+      try statement.bind(text: bytes, at: index)
     }
   }
 
@@ -60,7 +62,8 @@ extension FieldColumn {
     in source: some ColumnSource, at column: inout Int32
   ) throws(NestedTextReader.Malformed) -> RecordValue? {
     let first = column
-    column += kind == .location ? 2 : 1
+    column += 1
+    if case .location = kind { column += 1 }
     if source.isNull(at: first) { return nil }
     switch kind {
     case .bool: return .bool(source.int(at: first) != 0)

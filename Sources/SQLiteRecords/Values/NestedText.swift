@@ -12,9 +12,15 @@ struct NestedText {
 
   /// The JSON of a value.
   static func text(of value: RecordValue) -> String {
+    String(decoding: bytes(of: value), as: UTF8.self)
+  }
+
+  /// The bytes of the JSON of a value.
+  static func bytes(of value: RecordValue) -> [UInt8] {
     var writer = NestedText()
+    writer.bytes.reserveCapacity(64)
     writer.write(value)
-    return String(decoding: writer.bytes, as: UTF8.self)
+    return writer.bytes
   }
 
   private mutating func write(_ value: RecordValue) {
@@ -54,6 +60,14 @@ struct NestedText {
 
   private mutating func write(text: String) {
     bytes.append(UInt8(ascii: "\""))
+    defer { bytes.append(UInt8(ascii: "\"")) }
+    // Most texts need no escape and are taken as a whole.
+    let isDone = text.utf8.withContiguousStorageIfAvailable { content in
+      guard content.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5c }) else { return false }
+      bytes.append(contentsOf: content)
+      return true
+    }
+    if isDone == true { return }
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "\""): append("\\\"")
@@ -65,6 +79,5 @@ struct NestedText {
       default: bytes.append(byte)
       }
     }
-    bytes.append(UInt8(ascii: "\""))
   }
 }

@@ -12,10 +12,40 @@ struct NestedTextReader {
   static func value(
     _ kind: FieldKind, from bytes: UnsafeBufferPointer<UInt8>
   ) throws(Malformed) -> RecordValue {
+    if case .list(.string?) = kind, let strings = plainStrings(bytes) { return .list(strings) }
     var reader = NestedTextReader(bytes: bytes)
     let value = try reader.value(kind, depth: 0)
     guard reader.position == bytes.count else { throw Malformed() }
     return value
+  }
+
+  /// A list of strings without an escape, which most lists are; nil for any other text, well-formed or not.
+  private static func plainStrings(_ bytes: UnsafeBufferPointer<UInt8>) -> [RecordValue]? {
+    guard let start = bytes.baseAddress, bytes.count > 2, bytes[0] == UInt8(ascii: "["),
+      memchr(start, Int32(UInt8(ascii: "\\")), bytes.count) == nil
+    else { return nil }
+    var strings: [RecordValue] = []
+    strings.reserveCapacity(4)
+    var position = 1
+    while position + 2 < bytes.count, bytes[position] == UInt8(ascii: "\"") {
+      let first = position + 1
+      guard
+        let quote = memchr(start + first, Int32(UInt8(ascii: "\"")), bytes.count - first - 1)
+      else { return nil }
+      let end = quote.assumingMemoryBound(to: UInt8.self) - UnsafeMutablePointer(mutating: start)
+      strings.append(
+        .string(
+          String(
+            decoding: UnsafeBufferPointer(start: start + first, count: end - first), as: UTF8.self))
+      )
+      position = end + 2
+      switch bytes[end + 1] {
+      case UInt8(ascii: ","): continue
+      case UInt8(ascii: "]"): return position == bytes.count ? strings : nil
+      default: return nil
+      }
+    }
+    return nil
   }
 
   private init(bytes: UnsafeBufferPointer<UInt8>) {

@@ -39,11 +39,7 @@ struct RecordSelection: Sendable {
       do {
         values.append(try column.value(in: statement, at: &index))
       } catch {
-        throw RecordError(
-          .corrupt,
-          "\(id) has a \(column.field) that is not what was saved; restore a backup, or save the "
-            + "record again.",
-          record: id, field: column.field)
+        throw Self.damaged(id, column.field)
       }
     }
     return Record(
@@ -52,5 +48,12 @@ struct RecordSelection: Sendable {
       modified: Date(timeIntervalSinceReferenceDate: statement.double(at: 3)),
       version: RecordVersion(rawValue: UInt64(bitPattern: statement.int(at: 1))),
       desiredFields: desiredFields)
+  }
+
+  private static func damaged(_ id: RecordID, _ field: FieldName) -> RecordError {
+    RecordError(
+      .corrupt,
+      "\(id) has a \(field) that is not what was saved; restore a backup, or save the record again.",
+      record: id, field: field)
   }
 }

@@ -1,13 +1,12 @@
-import Records
 import Synchronization
 
 /// Where the writers of one connection wait for their turn.
 ///
 /// The first one leads: it takes the lock, gathers all that wait by then, and makes their changes
 /// lasting with a single flush. Then it hands the lead to one of those that came meanwhile.
-final class CommitQueue: Sendable {
+package final class CommitQueue: Sendable {
   /// What a writer is to do.
-  enum Turn: Sendable {
+  package enum Turn: Sendable {
     /// Do the work for itself and for those who wait.
     case lead
     /// Nothing: a leader did it.
@@ -23,18 +22,23 @@ final class CommitQueue: Sendable {
   }
 
   /// Modifications that are one commit.
-  struct Batch: Sendable {
-    let modifications: [Modification]
-    let atomically: Bool
+  package struct Batch: Sendable {
+    package let modifications: [Modification]
+    package let atomically: Bool
+
+    package init(modifications: [Modification], atomically: Bool) {
+      self.modifications = modifications
+      self.atomically = atomically
+    }
   }
 
   /// A batch that a leader took over, and where its result goes.
-  struct Follower: Sendable {
-    let batch: Batch
+  package struct Follower: Sendable {
+    package let batch: Batch
     fileprivate let continuation: CheckedContinuation<Turn, Never>
 
     /// Ends the wait.
-    func finish(_ result: Result<ModifyResult, RecordError>) {
+    package func finish(_ result: Result<ModifyResult, RecordError>) {
       continuation.resume(returning: .done(result))
     }
   }
@@ -49,10 +53,13 @@ final class CommitQueue: Sendable {
 
   private let state = Mutex(State())
 
+  /// Makes a queue in which nobody waits.
+  package init() {}
+
   /// Waits until a leader has done the work, or until it is this task's turn to lead.
   ///
   /// - Parameter batch: What is wanted; nil for work that no other writer can do.
-  func turn(for batch: Batch?) async -> Turn {
+  package func turn(for batch: Batch?) async -> Turn {
     let number = state.withLock { state -> UInt64? in
       guard state.isLed else {
         state.isLed = true
@@ -75,7 +82,7 @@ final class CommitQueue: Sendable {
   }
 
   /// Takes over all that wait with a batch.
-  func takeFollowers() -> [Follower] {
+  package func takeFollowers() -> [Follower] {
     state.withLock { state in
       var followers: [Follower] = []
       state.waiting.removeAll { waiting in
@@ -88,7 +95,7 @@ final class CommitQueue: Sendable {
   }
 
   /// Ends the lead: the one that waits longest takes over.
-  func handOver() {
+  package func handOver() {
     let next = state.withLock { state -> Waiting? in
       if state.waiting.isEmpty {
         state.isLed = false
