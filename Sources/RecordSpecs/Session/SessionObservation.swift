@@ -22,8 +22,9 @@ final class SessionObservation {
   private var waiting: CheckedContinuation<Void, Never>?
   private var task: Task<Void, Never>?
 
-  /// How long an answer may take. It is no measure of a store: a session whose answer never comes must end somehow.
-  private static let patience = Duration.seconds(20)
+  /// How long an answer may take. It is no measure of a store: a session whose answer never comes must end somehow, and a
+  /// machine that runs thousands of sessions at once may be late.
+  private static let patience = Duration.seconds(120)
 
   init(of query: Query, in database: any RecordDatabase, by actor: String) {
     self.actor = actor
