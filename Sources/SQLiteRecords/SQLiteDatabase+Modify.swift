@@ -65,22 +65,48 @@ extension SQLiteDatabase {
   ) throws(RecordError) -> ModifyResult {
     let batches = [batch] + followers.map(\.batch)
     var results: [Result<ModifyResult, RecordError>] = []
-    while results.count < batches.count {
+    var isOver = false
+    while results.count < batches.count, !isOver {
       let rest = batches[results.count...]
       do {
         results += try commitTogether(rest)
       } catch {
-        let failure = error as? SQLiteFailure
-        results += rest.map { batch in
-          // After a flush that failed nobody knows what became of any of them, and nothing may be tried again.
-          failure?.isFailedFlush ?? false
-            ? .failure(Self.recordError(error))
-            : Result { () throws(RecordError) in try commit(batch) }
+        let failure = Self.recordError(error)
+        if failure.code == .cancelled {
+          isOver = true
+        } else if failure.code == .storeLocked || (error as? SQLiteFailure)?.isFailedFlush == true {
+          // All have waited for the same lock. And after a flush that failed nobody knows what became of any of them,
+          // and nothing may be tried again.
+          results += rest.map { _ in .failure(failure) }
+        } else {
+          isOver = !commitApart(rest, &results)
         }
       }
     }
+    // The task that leads was cancelled while it waited for a lock, which is not the others' affair: they go on waiting.
+    if results.isEmpty { results.append(.failure(.cancelled)) }
     for (follower, result) in zip(followers, results.dropFirst()) { follower.finish(result) }
+    queue.giveBack(followers.dropFirst(results.count - 1))
     return try results[0].get()
+  }
+
+  /// Commits each batch in a transaction of its own.
+  ///
+  /// - Returns: False when it ended because the task was cancelled.
+  private func commitApart(
+    _ batches: ArraySlice<CommitQueue.Batch>,
+    _ results: inout [Result<ModifyResult, RecordError>]
+  ) -> Bool {
+    for index in batches.indices {
+      do {
+        results += try commitTogether(batches[index...index])
+      } catch {
+        let failure = Self.recordError(error)
+        if failure.code == .cancelled { return false }
+        results.append(.failure(failure))
+      }
+    }
+    return true
   }
 
   private func commitTogether(

@@ -1,3 +1,4 @@
+import CSQLite
 import Records
 import SQLiteRecords
 import Testing
@@ -68,6 +69,30 @@ import Testing
     #expect(result.firstError?.code == .alreadyExists)
     #expect(try await database.all(Query("Notes")).map(\.id) == ["Notes/taken"])
     #expect(try await database.schema().types["Notes"]?.fields == ["title": .string])
+    try await database.close()
+  }
+
+  /// Whose task leads the others is chance: its end must not be theirs.
+  @Test func aCancelledLeaderEndsNobodyElse() async throws {
+    let database = try SQLiteDatabase(path: folder.file("d.db"))
+    try await database.save(Record("Notes/first", ["title": "first"]))
+    var handle: OpaquePointer?
+    defer { sqlite3_close_v2(handle) }
+    try #require(sqlite3_open(folder.file("d.db"), &handle) == SQLITE_OK)
+    for round in 0..<5 {
+      try #require(sqlite3_exec(handle, "BEGIN IMMEDIATE", nil, nil, nil) == SQLITE_OK)
+      let saves = (0..<6).map { number in
+        Task {
+          try await database.save(Record(RecordID("Notes/n\(round)-\(number)"), ["title": "own"]))
+        }
+      }
+      for save in saves.dropLast() {
+        save.cancel()
+        _ = await save.result
+      }
+      try #require(sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) == SQLITE_OK)
+      #expect(try await saves[5].value.version != nil)
+    }
     try await database.close()
   }
 }

@@ -35,6 +35,7 @@ package final class CommitQueue: Sendable {
   /// A batch that a leader took over, and where its result goes.
   package struct Follower: Sendable {
     package let batch: Batch
+    fileprivate let number: UInt64
     fileprivate let continuation: CheckedContinuation<Turn, Never>
 
     /// Ends the wait.
@@ -87,11 +88,30 @@ package final class CommitQueue: Sendable {
       var followers: [Follower] = []
       state.waiting.removeAll { waiting in
         guard let batch = waiting.batch else { return false }
-        followers.append(Follower(batch: batch, continuation: waiting.continuation))
+        followers.append(
+          Follower(batch: batch, number: waiting.number, continuation: waiting.continuation))
         return true
       }
       return followers
     }
+  }
+
+  /// Has those wait on, before all others, whose work the leader has not done.
+  package func giveBack(_ followers: some Collection<Follower>) {
+    let cancelled = state.withLock { state in
+      let (gone, waiting) = followers.reduce(into: ([Follower](), [Waiting]())) { parts, follower in
+        if state.cancelled.remove(follower.number) != nil {
+          parts.0.append(follower)
+        } else {
+          parts.1.append(
+            Waiting(
+              number: follower.number, batch: follower.batch, continuation: follower.continuation))
+        }
+      }
+      state.waiting.insert(contentsOf: waiting, at: 0)
+      return gone
+    }
+    for follower in cancelled { follower.finish(.failure(.cancelled)) }
   }
 
   /// Ends the lead: the one that waits longest takes over.
