@@ -27,7 +27,8 @@ extension SQLiteDatabase: FileDatabase {
 
   /// Writes the file anew without the room that deleted records left, and moves the log into it.
   ///
-  /// Needs room for two more copies while it runs. Readers go on; writers wait.
+  /// The log beside it gives its room back when the store is closed. Needs room for two more copies while it runs. Readers
+  /// go on; writers wait.
   @concurrent public func compact() async throws(RecordError) {
     try RecordError.checkCancellation()
     try Self.mappingErrors {

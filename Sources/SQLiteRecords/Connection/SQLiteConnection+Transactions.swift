@@ -69,12 +69,15 @@ extension SQLiteConnection {
     lock.releaseAndRemove()
   }
 
-  /// Moves all of the log into the file and leaves it empty, as far as other readers allow.
+  /// Moves all of the log into the file, as far as other readers allow; the next commit begins it anew.
+  ///
+  /// The log keeps its length until the store is closed: a power failure amid a truncation could leave the beginning of
+  /// the log, whose older pages would then be put over newer ones.
   func emptyLog() throws(SQLiteFailure) {
     let lock = FileLock.guarding(file, on: disk)
     try lock.acquire(busyWait, for: file)
     defer { lock.releaseAndRemove() }
-    let code = sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+    let code = sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_RESTART, nil, nil)
     // A reader that is still at an older state keeps the log, which is no harm.
     if code != SQLITE_OK, code & 0xff != SQLITE_BUSY { throw failure(code) }
   }
