@@ -59,7 +59,7 @@ extension ReportPage {
       page.text(" ")
     }
     for proof in swiftProofs {
-      page.element("span", ["class": "proof"], text: "Swift test \(proof.name)")
+      page.element("span", ["class": "test"], text: "Swift test \(proof.name)")
     }
   }
 

@@ -125,6 +125,8 @@ enum ReportStyle {
     .proofs td:nth-child(2) { font: .9375rem/1.5 var(--serif); }
     .proofs .part th { padding-top: 1.4rem; }
     .proof { white-space: nowrap; margin-right: .5em; display: inline-block; }
+    /* The name of a Swift test is too long for a line of a phone. */
+    .test { overflow-wrap: anywhere; }
 
     @media (max-width: 40rem) {
       h1 { font-size: 1.6rem; } h2 { font-size: 1.45rem; }
