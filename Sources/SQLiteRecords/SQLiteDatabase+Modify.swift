@@ -25,8 +25,7 @@ extension SQLiteDatabase {
     try Self.mappingErrors {
       try pool.writing { connection in
         let (result, committed) = try commit(batch, on: connection)
-        if let committed { announce(committed, on: connection) }
-        connection.checkpointIfDue()
+        finish(committed, on: connection)
         return result
       }
     }
@@ -120,8 +119,7 @@ extension SQLiteDatabase {
           try connection.recordBefore(id, in: catalogue)
         }
       }
-      if let committed { announce(committed, on: connection) }
-      connection.checkpointIfDue()
+      finish(committed, on: connection)
       return results
     }
   }
@@ -140,9 +138,13 @@ extension SQLiteDatabase {
       })
   }
 
-  private func announce(_ committed: ChangeToken, on connection: SQLiteConnection) {
-    announcer.announce(committed)
-    connection.announceToOthers()
+  /// Tells of what was committed, and sees to the log.
+  private func finish(_ committed: ChangeToken?, on connection: SQLiteConnection) {
+    if let committed {
+      announcer.announce(committed)
+      connection.announceToOthers()
+    }
+    connection.checkpointIfDue()
   }
 }
 

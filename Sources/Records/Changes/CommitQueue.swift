@@ -14,7 +14,7 @@ package final class CommitQueue: Sendable {
   }
 
   /// A writer that waits, and what it wants.
-  private struct Waiting {
+  fileprivate struct Waiting {
     let number: UInt64
     /// Nil for work that is not a batch, and so can only lead.
     let batch: Batch?
@@ -35,12 +35,11 @@ package final class CommitQueue: Sendable {
   /// A batch that a leader took over, and where its result goes.
   package struct Follower: Sendable {
     package let batch: Batch
-    fileprivate let number: UInt64
-    fileprivate let continuation: CheckedContinuation<Turn, Never>
+    fileprivate let waiting: Waiting
 
     /// Ends the wait.
     package func finish(_ result: Result<ModifyResult, RecordError>) {
-      continuation.resume(returning: .done(result))
+      waiting.continuation.resume(returning: .done(result))
     }
   }
 
@@ -88,8 +87,7 @@ package final class CommitQueue: Sendable {
       var followers: [Follower] = []
       state.waiting.removeAll { waiting in
         guard let batch = waiting.batch else { return false }
-        followers.append(
-          Follower(batch: batch, number: waiting.number, continuation: waiting.continuation))
+        followers.append(Follower(batch: batch, waiting: waiting))
         return true
       }
       return followers
@@ -99,17 +97,11 @@ package final class CommitQueue: Sendable {
   /// Has those wait on, before all others, whose work the leader has not done.
   package func giveBack(_ followers: some Collection<Follower>) {
     let cancelled = state.withLock { state in
-      let (gone, waiting) = followers.reduce(into: ([Follower](), [Waiting]())) { parts, follower in
-        if state.cancelled.remove(follower.number) != nil {
-          parts.0.append(follower)
-        } else {
-          parts.1.append(
-            Waiting(
-              number: follower.number, batch: follower.batch, continuation: follower.continuation))
-        }
-      }
-      state.waiting.insert(contentsOf: waiting, at: 0)
-      return gone
+      let cancelled = followers.filter { state.cancelled.remove($0.waiting.number) != nil }
+      let gone = Set(cancelled.map(\.waiting.number))
+      let left = followers.map(\.waiting).filter { !gone.contains($0.number) }
+      state.waiting.insert(contentsOf: left, at: 0)
+      return cancelled
     }
     for follower in cancelled { follower.finish(.failure(.cancelled)) }
   }

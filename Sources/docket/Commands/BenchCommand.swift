@@ -8,10 +8,7 @@ struct BenchCommand: Command {
   static let usage = CommandUsage(
     name: "bench", abstract: "measure the stores on this machine",
     options: [
-      .init(
-        name: "--on", value: "STORES",
-        abstract:
-          "Which of \(SpecStores.names.joined(separator: ",")), with commas; all if not given."),
+      SpecStores.option,
       .init(
         name: "--records", value: "N",
         abstract: "How many notes each store is filled with; 10000 if not given."),

@@ -8,10 +8,7 @@ struct CheckCommand: Command {
     name: "check", abstract: "run the examples of the book",
     operands: [.documents],
     options: [
-      .init(
-        name: "--on", value: "STORES",
-        abstract:
-          "Which of \(SpecStores.names.joined(separator: ",")), with commas; all if not given."),
+      SpecStores.option,
       .init(
         name: "--report", value: "DIR",
         abstract: "Also write the book and its results as a page, DIR/index.html."),

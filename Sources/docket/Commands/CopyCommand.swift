@@ -90,7 +90,8 @@ struct CopyCommand: Command {
       let failure = CommandFailure(interrupted.error)
       throw CommandFailure(
         failure.status,
-        "\(RecordTally.text(interrupted.copied)) of \(count) were copied, then: \(failure.message)")
+        "\(counted(interrupted.copied, "record")) of \(count) were copied, then: \(failure.message)"
+      )
     }
   }
 }

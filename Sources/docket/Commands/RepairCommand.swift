@@ -33,7 +33,7 @@ struct RepairCommand: Command {
         accepted = ""
       case .sqlite:
         let count = try await SQLiteDatabase.repair(path: store.path)
-        accepted = count == 1 ? ", 1 record was changed" : ", \(count) records were changed"
+        accepted = ", \(counted(count, "record")) \(count == 1 ? "was" : "were") changed"
       }
     } catch {
       guard error.code == .corrupt else { throw CommandFailure(error) }

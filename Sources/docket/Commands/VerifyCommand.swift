@@ -24,9 +24,8 @@ struct VerifyCommand: Command {
   func run(on console: Console) async throws -> ExitStatus {
     let health = try await health(on: console)
     for damage in health.damages { try console.output.line(damage.message.onOneLine) }
-    let count = health.recordCount
-    let records = count == 1 ? "1 record" : "\(count) records"
-    let findings = health.damages.count == 1 ? "1 finding" : "\(health.damages.count) findings"
+    let records = counted(health.recordCount, "record")
+    let findings = counted(health.damages.count, "finding")
     try console.output.line(
       health.isSound
         ? "\(name) is sound: \(records)" : "\(name) is damaged: \(findings), \(records) checked")
@@ -53,25 +52,5 @@ struct VerifyCommand: Command {
       try? await database.close()
       throw error
     }
-  }
-}
-
-extension Console {
-  /// Shows how far long work has come until it has ended.
-  func value<Value: Sendable>(showing work: LongWork<Value>) async throws -> Value {
-    for await state in work { progress.show(state.description) }
-    progress.clear()
-    return try await work.value
-  }
-}
-
-extension StoreURL {
-  /// Reads the name of a store that lives in a file.
-  static func inFile(_ text: String) throws(CommandFailure) -> StoreURL {
-    let store = try StoreURL(text)
-    if store.scheme == .memory {
-      throw .unusable("memory: has no file to look after; name json:PATH or sqlite:PATH.")
-    }
-    return store
   }
 }

@@ -54,10 +54,6 @@ struct CheckOutput {
     try console.output.line(report.isSuccess ? style.green(text) : style.red(text))
   }
 
-  private func counted(_ count: Int, _ noun: String) -> String {
-    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
-  }
-
   /// What is said about a result that is neither right nor wrong: a skip is loud and has a reason.
   private static func remark(_ result: SpecResult) -> String? {
     switch result.outcome {

@@ -45,8 +45,7 @@ struct PromoteOutput {
   }
 
   func summary(rewritten: Int, refused: Int) throws(OutputFailure) {
-    let number = rewritten == 1 ? "1 expectation" : "\(rewritten) expectations"
-    var text = "\(number) rewritten, \(refused) left."
+    var text = "\(counted(rewritten, "expectation")) rewritten, \(refused) left."
     if rewritten > 0 { text += " Read them as if somebody else had written them." }
     try console.output.line(refused == 0 ? console.style.green(text) : console.style.red(text))
   }

@@ -8,13 +8,7 @@ import StrictJSON
 enum RecordJSON {
   static func print(_ records: [Record], to stream: TextStream) throws(OutputFailure) {
     var json = JSONWriter(isIndented: true)
-    json.beginArray()
-    for record in records {
-      json.element()
-      write(record, to: &json)
-      try stream.write(String(decoding: json.takeBytes(), as: UTF8.self))
-    }
-    json.endArray()
+    try print(records, through: &json, to: stream)
     json.endLine()
     try stream.write(String(decoding: json.takeBytes(), as: UTF8.self))
   }
@@ -27,17 +21,24 @@ enum RecordJSON {
     json.beginObject()
     for (name, records) in groups {
       json.key(name)
-      json.beginArray()
-      for record in records {
-        json.element()
-        write(record, to: &json)
-        try stream.write(String(decoding: json.takeBytes(), as: UTF8.self))
-      }
-      json.endArray()
+      try print(records, through: &json, to: stream)
     }
     json.endObject()
     json.endLine()
     try stream.write(String(decoding: json.takeBytes(), as: UTF8.self))
+  }
+
+  /// An array, each record of which goes out before the next is written.
+  private static func print(
+    _ records: [Record], through json: inout JSONWriter, to stream: TextStream
+  ) throws(OutputFailure) {
+    json.beginArray()
+    for record in records {
+      json.element()
+      write(record, to: &json)
+      try stream.write(String(decoding: json.takeBytes(), as: UTF8.self))
+    }
+    json.endArray()
   }
 
   /// A change on one line: `change` and what a record has, or only the `id` of a deleted one.

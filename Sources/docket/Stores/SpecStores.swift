@@ -11,6 +11,11 @@ enum SpecStores {
   /// The names that `--on` takes, in the order of the summary.
   static let names = StoreURL.Scheme.allCases.map(\.rawValue)
 
+  /// The option that chooses some of them.
+  static let option = CommandUsage.Option(
+    name: "--on", value: "STORES",
+    abstract: "Which of \(names.joined(separator: ",")), with commas; all if not given.")
+
   /// The stores of a list such as `memory,json`; all of them without one.
   static func chosen(by list: String?) async throws -> [SpecStore] {
     var stores: [SpecStore] = []

@@ -4,6 +4,15 @@ import Records
 import SQLiteRecords
 
 extension StoreURL {
+  /// Reads the name of a store that lives in a file.
+  static func inFile(_ text: String) throws(CommandFailure) -> StoreURL {
+    let store = try StoreURL(text)
+    if store.scheme == .memory {
+      throw .unusable("memory: has no file to look after; name json:PATH or sqlite:PATH.")
+    }
+    return store
+  }
+
   /// Opens the store, works with it, and closes it again whatever happened.
   ///
   /// - Throws: A ``CommandFailure`` when it cannot be opened, otherwise whatever the work throws.

@@ -72,7 +72,7 @@ final class ImportRun {
       let failure = CommandFailure(interrupted.error)
       throw CommandFailure(
         failure.status,
-        "\(RecordTally.text(interrupted.saved)) of \(checked.goodCount) were imported, then: "
+        "\(counted(interrupted.saved, "record")) of \(checked.goodCount) were imported, then: "
           + failure.message)
     }
     console.progress.clear()
@@ -85,7 +85,7 @@ final class ImportRun {
     let skipped = badCount == 0 ? "" : "; skipped \(badCount)"
     var lines: [String]
     if savesNothing {
-      lines = ["would import \(RecordTally.text(checked.goodCount)) into \(store)\(skipped)"]
+      lines = ["would import \(counted(checked.goodCount, "record")) into \(store)\(skipped)"]
     } else {
       let tally = RecordTally(counts: saved)
       lines = ["imported \(tally.total) into \(store)\(tally.details)\(skipped)"]

@@ -61,17 +61,12 @@ struct RecordTally {
   let counts: [String: Int]
 
   /// `3 records`.
-  var total: String { Self.text(counts.values.reduce(0, +)) }
+  var total: String { counted(counts.values.reduce(0, +), "record") }
 
   /// `2 Items, 1 Lists`, after a colon; nothing when there are none.
   var details: String {
     if counts.isEmpty { return "" }
     return ": "
       + counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
-  }
-
-  /// `1 record` or `3 records`.
-  static func text(_ count: Int) -> String {
-    count == 1 ? "1 record" : "\(count) records"
   }
 }
