@@ -11,7 +11,9 @@ import Synchronization
 ///
 /// All records are in memory. Reads see one snapshot and never wait for a disk flush of this connection; saves that
 /// come together share a flush. Several connections and processes can use one file: they write one at a time, see
-/// each other's commits, and wait for each other at most as long as was asked for.
+/// each other's commits, and wait for each other at most as long as was asked for. What was acknowledged is seen by
+/// every call that begins afterwards, through whichever connection; a save that is being flushed may be seen through
+/// another connection a moment before this one's readers see it.
 public final class JSONFileDatabase: RecordDatabase {
   /// Atomic batches, a change feed, references that cascade or deny, records that last, notices of commits, indices, schemas.
   public let capabilities: Capabilities = [

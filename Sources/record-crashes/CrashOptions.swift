@@ -6,7 +6,8 @@ struct CrashOptions: Sendable {
   }
 
   static let usage = """
-    Usage: record-crashes [--only TRIAL,…] [--steps N] [--points N] [--kills N] [--seed N]
+    Usage: record-crashes [--only TRIAL,…] [--steps N] [--points N] [--kills N]
+           [--histories N] [--seed N]
 
     Crashes the stores in files in many ways and prints what was gone through; each line that follows the figures is a
     promise that was broken, with what is needed to see it again. Exits 1 if there is one.
@@ -17,6 +18,7 @@ struct CrashOptions: Sendable {
     --steps   The longest workloads of the JSON store, in steps (4).
     --points  At how many moments the SQLite store crashes, each leaving several disks (100000).
     --kills   How many processes are killed; five in six of them must be at work just then (300).
+    --histories  How many histories of calls that overlap are explained, of each store and way to it (1000).
     --seed    The first seed of what is done by chance (1).
     """
 
@@ -24,6 +26,7 @@ struct CrashOptions: Sendable {
   private(set) var steps = 4
   private(set) var points = 100_000
   private(set) var kills = 300
+  private(set) var histories = 1_000
   private(set) var seed: UInt64 = 1
   private(set) var wantsHelp = false
 
@@ -34,7 +37,7 @@ struct CrashOptions: Sendable {
         wantsHelp = true
         continue
       }
-      guard ["--only", "--steps", "--points", "--kills", "--seed"].contains(word),
+      guard ["--only", "--steps", "--points", "--kills", "--histories", "--seed"].contains(word),
         let value = rest.popFirst()
       else {
         throw Mistake(description: "\(word) is not understood.\n\(Self.usage)")
@@ -43,6 +46,7 @@ struct CrashOptions: Sendable {
       case "--steps": steps = try Self.number(value, of: word)
       case "--points": points = try Self.number(value, of: word)
       case "--kills": kills = try Self.number(value, of: word)
+      case "--histories": histories = try Self.number(value, of: word)
       case "--seed": seed = UInt64(try Self.number(value, of: word))
       default: trials = try Self.trials(value)
       }

@@ -11,6 +11,7 @@ enum LongTrial: String, CaseIterable, Sendable {
   case sqliteFaults = "sqlite-faults"
   case sqliteBits = "sqlite-bits"
   case kills
+  case concurrency
   case promises
 
   /// What a trial found.
@@ -37,6 +38,8 @@ enum LongTrial: String, CaseIterable, Sendable {
       "each promise with its check, and a store weakened so that the same check fails"
     case .kills:
       "processes killed while they work on a store of either kind"
+    case .concurrency:
+      "calls that overlap, of tasks, connections and processes, explained by an order of them"
     case .sqliteFaults:
       "every call to the disk fails, once or for ever, under the SQLite store"
     case .sqliteBits:
@@ -56,6 +59,7 @@ enum LongTrial: String, CaseIterable, Sendable {
       await Self.sampled(.hastySQLite, points: (options.points + 9) / 10, seed: options.seed)
     case .promises: await Self.promises()
     case .kills: await Self.kills(options.kills, seed: options.seed)
+    case .concurrency: await Self.concurrency(options.histories, seed: options.seed)
     case .sqliteFaults: await Self.faults(of: .sqlite)
     case .sqliteBits: await Self.sqliteBits(seed: options.seed)
     }

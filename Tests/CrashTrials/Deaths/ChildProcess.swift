@@ -18,12 +18,8 @@ package enum ChildProcess {
     process.standardOutput = pipe
     try process.run()
     let output = pipe.fileHandleForReading
-    return try await withCheckedThrowingContinuation { continuation in
-      // Waiting for a pipe blocks, so it has a thread of its own.
-      Thread.detachNewThread {
-        continuation.resume(
-          with: Result { String(decoding: try output.readToEnd() ?? Data(), as: UTF8.self) })
-      }
+    return try await onOwnThread {
+      String(decoding: try output.readToEnd() ?? Data(), as: UTF8.self)
     }
   }
 }

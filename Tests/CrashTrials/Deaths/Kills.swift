@@ -90,17 +90,11 @@ package struct Kills: Sendable {
     // Short of a step's time: the moment is anywhere within a step, or between two.
     let microseconds = UInt32.random(in: 0..<1_500, using: &random)
     let (executable, arguments) = (executable, ["victim"] + victim.arguments)
-    return try await withCheckedThrowingContinuation { continuation in
-      // Waiting for a pipe blocks, so it has a thread of its own.
-      Thread.detachNewThread {
-        continuation.resume(
-          with: Result {
-            var execution = try Execution(executable, arguments)
-            if try execution.wait(for: count) { usleep(microseconds) }
-            try execution.killAtOnce()
-            return execution.acknowledgements
-          })
-      }
+    return try await onOwnThread {
+      var execution = try Execution(executable, arguments)
+      if try execution.wait(for: count) { usleep(microseconds) }
+      try execution.killAtOnce()
+      return execution.acknowledgements
     }
   }
 }

@@ -34,5 +34,5 @@ package struct Promise: Sendable, CustomStringConvertible {
   }
 
   /// All of them.
-  package static let all = crashes + faults + sharing
+  package static let all = crashes + faults + sharing + concurrency
 }

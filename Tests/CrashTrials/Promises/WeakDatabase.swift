@@ -1,7 +1,7 @@
 import Records
 
 /// A store of which something was taken away that no file system can take.
-struct WeakDatabase: RecordDatabase {
+struct WeakDatabase: RecordDatabaseDecorator {
   enum Weakness: Sendable {
     /// A batch is written record by record.
     case piecemeal
@@ -9,13 +9,16 @@ struct WeakDatabase: RecordDatabase {
     case headstrong
     /// A commit goes on although its task was cancelled.
     case deaf
+    /// A version is compared first, and the save that follows replaces whatever there is by then.
+    case unwatchful
+    /// Records that are asked for together are read one by one.
+    case scattered
+    /// A save that was refused for want of rights is passed off as done.
+    case unabashed
   }
 
   let base: any RecordDatabase
   let weakness: Weakness
-
-  var capabilities: Capabilities { base.capabilities }
-  var commits: CommitNotices { base.commits }
 
   @concurrent func modify(
     _ modifications: [Modification], atomically: Bool
@@ -23,10 +26,34 @@ struct WeakDatabase: RecordDatabase {
     let base = base
     switch weakness {
     case .piecemeal:
-      for modification in modifications.dropLast() {
-        _ = try await base.modify([modification], atomically: true)
+      var outcomes: [Result<ModifyResult.Outcome, RecordError>] = []
+      for modification in modifications {
+        if !outcomes.isEmpty { await meanwhile() }
+        outcomes += try await base.modify([modification], atomically: true).outcomes
       }
-      return try await base.modify(Array(modifications.suffix(1)), atomically: true)
+      return ModifyResult(outcomes: outcomes)
+    case .scattered:
+      return try await base.modify(modifications, atomically: atomically)
+    case .unwatchful:
+      var bold: [Modification] = []
+      for modification in modifications {
+        guard case .save(let record, .ifUnchanged) = modification, let version = record.version,
+          try await base.fetch(record.id)?.version == version
+        else {
+          bold.append(modification)
+          continue
+        }
+        bold.append(.save(record, .overwrite))
+      }
+      await meanwhile()
+      return try await base.modify(bold, atomically: atomically)
+    case .unabashed:
+      do throws(RecordError) {
+        return try await base.modify(modifications, atomically: atomically)
+      } catch {
+        guard error.code == .permissionDenied else { throw error }
+        return ModifyResult(outcomes: modifications.map { .success(.deleted($0.id)) })
+      }
     case .headstrong:
       let bold = modifications.map { (modification: Modification) -> Modification in
         if case .save(let record, _) = modification { return .save(record, .overwrite) }
@@ -48,39 +75,13 @@ struct WeakDatabase: RecordDatabase {
   @concurrent func fetch(
     _ ids: [RecordID], fields: FieldSelection
   ) async throws(RecordError) -> [RecordID: Record] {
-    try await base.fetch(ids, fields: fields)
-  }
-
-  @concurrent func page(
-    _ query: Query, after cursor: Cursor?, limit: Int?
-  ) async throws(RecordError) -> Page {
-    try await base.page(query, after: cursor, limit: limit)
-  }
-
-  @concurrent func changes(
-    since token: ChangeToken?, limit: Int?
-  ) async throws(RecordError) -> ChangePage {
-    try await base.changes(since: token, limit: limit)
-  }
-
-  @concurrent func compact(before token: ChangeToken) async throws(RecordError) {
-    try await base.compact(before: token)
-  }
-
-  @concurrent func count(_ query: Query) async throws(RecordError) -> Int {
-    try await base.count(query)
-  }
-
-  @concurrent func schema() async throws(RecordError) -> RecordSchema {
-    try await base.schema()
-  }
-
-  @concurrent func declare(_ schema: RecordSchema) async throws(RecordError) {
-    try await base.declare(schema)
-  }
-
-  @concurrent func close() async throws(RecordError) {
-    try await base.close()
+    guard weakness == .scattered else { return try await base.fetch(ids, fields: fields) }
+    var found: [RecordID: Record] = [:]
+    for id in ids {
+      if id != ids.first { await meanwhile() }
+      found[id] = try await base.fetch(id)
+    }
+    return found
   }
 }
 
