@@ -23,56 +23,107 @@ public struct RecordError: Error, Sendable {
     case afterFixing(String)
   }
 
-  /// The reason.
-  public var code: Code
+  /// All of it in one object, so that a result that could be an error, but mostly is none, stays small.
+  private final class Contents: Sendable {
+    let state: State
 
-  /// What happened and what to do, one or two sentences for a developer.
-  public var message: String
+    init(_ state: State) {
+      self.state = state
+    }
+  }
 
-  /// The record it is about.
-  public var record: RecordID?
+  private struct State: Sendable {
+    var code: Code
+    var message: String
+    var record: RecordID?
+    var field: FieldName?
+    var expected: String?
+    var got: String?
+    var column: Int?
+    var retry: Retry
+    var partial: [RecordError]
+    var conflict: Conflict?
+  }
 
-  /// The field it is about.
-  public var field: FieldName?
-
-  /// What was expected there, such as a kind or a token of the grammar.
-  public var expected: String?
-
-  /// What was there instead.
-  public var got: String?
-
-  /// Where in a query's text: counted from 1, in Unicode scalars.
-  public var column: Int?
-
-  /// Whether trying again can help.
-  public var retry: Retry
-
-  /// For a conflict, the record that was to be saved.
-  public var client: Record? { conflict?.client }
-
-  /// For a conflict, the record as the store has it; nil when it is gone.
-  public var server: Record? { conflict?.server }
-
-  /// For a conflict, the record as the client had read it; nil when it was never read.
-  public var ancestor: Record? { conflict?.ancestor }
-
-  /// What failed for single records of a batch.
-  public var partial: [RecordError]
-
-  private var conflict: Conflict?
-
-  /// A conflict's three records, in a box so that errors stay small.
-  private final class Conflict: Sendable {
+  private struct Conflict: Sendable {
     let client: Record?
     let server: Record?
     let ancestor: Record?
+  }
 
-    init(client: Record?, server: Record?, ancestor: Record?) {
-      self.client = client
-      self.server = server
-      self.ancestor = ancestor
+  private var contents: Contents
+
+  private subscript<Value>(path: WritableKeyPath<State, Value>) -> Value {
+    get { contents.state[keyPath: path] }
+    set {
+      var state = contents.state
+      state[keyPath: path] = newValue
+      contents = Contents(state)
     }
   }
+
+  /// The reason.
+  public var code: Code {
+    get { contents.state.code }
+    set { self[\.code] = newValue }
+  }
+
+  /// What happened and what to do, one or two sentences for a developer.
+  public var message: String {
+    get { contents.state.message }
+    set { self[\.message] = newValue }
+  }
+
+  /// The record it is about.
+  public var record: RecordID? {
+    get { contents.state.record }
+    set { self[\.record] = newValue }
+  }
+
+  /// The field it is about.
+  public var field: FieldName? {
+    get { contents.state.field }
+    set { self[\.field] = newValue }
+  }
+
+  /// What was expected there, such as a kind or a token of the grammar.
+  public var expected: String? {
+    get { contents.state.expected }
+    set { self[\.expected] = newValue }
+  }
+
+  /// What was there instead.
+  public var got: String? {
+    get { contents.state.got }
+    set { self[\.got] = newValue }
+  }
+
+  /// Where in a query's text: counted from 1, in Unicode scalars.
+  public var column: Int? {
+    get { contents.state.column }
+    set { self[\.column] = newValue }
+  }
+
+  /// Whether trying again can help.
+  public var retry: Retry {
+    get { contents.state.retry }
+    set { self[\.retry] = newValue }
+  }
+
+  /// What failed for single records of a batch.
+  public var partial: [RecordError] {
+    get { contents.state.partial }
+    set { self[\.partial] = newValue }
+  }
+
+  /// For a conflict, the record that was to be saved.
+  public var client: Record? { contents.state.conflict?.client }
+
+  /// For a conflict, the record as the store has it; nil when it is gone.
+  public var server: Record? { contents.state.conflict?.server }
+
+  /// For a conflict, the record as the client had read it; nil when it was never read.
+  public var ancestor: Record? { contents.state.conflict?.ancestor }
 
   /// Describes a failure.
   public init(
@@ -80,15 +131,10 @@ public struct RecordError: Error, Sendable {
     expected: String? = nil, got: String? = nil, column: Int? = nil, retry: Retry = .never,
     partial: [RecordError] = []
   ) {
-    self.code = code
-    self.message = message
-    self.record = record
-    self.field = field
-    self.expected = expected
-    self.got = got
-    self.column = column
-    self.retry = retry
-    self.partial = partial
+    contents = Contents(
+      State(
+        code: code, message: message, record: record, field: field, expected: expected, got: got,
+        column: column, retry: retry, partial: partial))
   }
 
   /// A save or deletion that met another version than the one it was made for.
@@ -99,7 +145,7 @@ public struct RecordError: Error, Sendable {
       .recordChanged,
       "\(record) was changed since it was read; fetch it again and decide what to keep.",
       record: record, retry: .afterFixing("Merge with the record the store has, then save again."))
-    error.conflict = Conflict(
+    error[\.conflict] = Conflict(
       client: client, server: server, ancestor: client?.version == nil ? nil : client?.ancestor)
     return error
   }
