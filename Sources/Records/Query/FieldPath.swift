@@ -36,6 +36,13 @@ public struct FieldPath: Hashable, Sendable {
   }
 }
 
+extension FieldPath {
+  /// Whether the two lead to the same place; keys are the same when their bytes are.
+  public static func == (a: FieldPath, b: FieldPath) -> Bool {
+    a.root == b.root && a.keys.elementsEqual(b.keys, by: UTF8Order.equal)
+  }
+}
+
 extension FieldPath: ExpressibleByStringLiteral {
   /// Makes a path from a literal in source code, such as `"title"`, `"created"` or `"address.city"`.
   ///

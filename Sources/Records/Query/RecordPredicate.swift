@@ -26,6 +26,26 @@ public indirect enum RecordPredicate: Hashable, Sendable {
 }
 
 extension RecordPredicate {
+  /// Whether the two are the same condition to the bit: equal text has equal bytes.
+  public static func == (a: RecordPredicate, b: RecordPredicate) -> Bool {
+    switch (a, b) {
+    case (.constant(let a), .constant(let b)): a == b
+    case (.comparison(let a), .comparison(let b)): a == b
+    case (.membership(let a), .membership(let b)): a == b
+    case (.between(let a, let low, let high), .between(let b, let lowest, let highest)):
+      a == b && low == lowest && high == highest
+    case (.exists(let a), .exists(let b)): a == b
+    case (.distance(let a), .distance(let b)): a == b
+    case (.tokens(let a, let text), .tokens(let b, let other)):
+      a == b && UTF8Order.equal(text, other)
+    case (.and(let a), .and(let b)), (.or(let a), .or(let b)): a == b
+    case (.not(let a), .not(let b)): a == b
+    default: false
+    }
+  }
+}
+
+extension RecordPredicate {
   /// Both conditions.
   public static func && (a: RecordPredicate, b: RecordPredicate) -> RecordPredicate {
     .and([a, b])
