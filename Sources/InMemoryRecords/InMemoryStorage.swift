@@ -16,6 +16,9 @@ public final class InMemoryStorage: Sendable {
   /// The records as they are now.
   var snapshot: RecordSnapshot { state.withLock { $0 } }
 
+  /// Reads a record.
+  func record(_ id: RecordID) -> Record? { state.withLock { $0.record(id) } }
+
   /// Reads records by their identifiers: few of them without a copy of the snapshot, which would cost more.
   func fetch(_ ids: [RecordID], fields: FieldSelection) -> [RecordID: Record] {
     ids.count <= 16

@@ -70,14 +70,17 @@ package struct NoteStore: Sendable {
   // MARK: - Reading
 
   /// Reads each record on its own.
-  package func points(_ ids: [RecordID]) async throws -> AnswerDigest? {
-    for id in ids {
-      guard try await database.fetch([id], fields: .all)[id] != nil else { return nil }
-    }
-    return AnswerDigest()
+  ///
+  /// - Returns: How many there are.
+  package func points(_ ids: [RecordID]) async throws -> Int {
+    var found = 0
+    for id in ids where try await database.fetch(id) != nil { found += 1 }
+    return found
   }
 
   /// Reads records, so many at once.
+  ///
+  /// - Returns: How many there are.
   package func points(_ ids: [RecordID], batch: Int) async throws -> Int {
     var found = 0
     var start = 0
@@ -93,7 +96,7 @@ package struct NoteStore: Sendable {
   package func digest(ofPoints ids: [RecordID]) async throws -> AnswerDigest {
     var digest = AnswerDigest()
     for id in ids {
-      if let record = try await database.fetch([id], fields: .all)[id] { digest.feed(record) }
+      if let record = try await database.fetch(id) { digest.feed(record) }
     }
     return digest
   }

@@ -1,9 +1,7 @@
 extension RecordDatabase {
-  /// The record with an identifier, nil when there is none.
-  public func fetch(
-    _ id: RecordID, fields: FieldSelection = .all
-  ) async throws(RecordError) -> Record? {
-    try await fetch([id], fields: fields)[id]
+  /// The record with an identifier and all its fields, nil when there is none.
+  public func fetch(_ id: RecordID) async throws(RecordError) -> Record? {
+    try await fetch(id, fields: .all)
   }
 
   /// Saves a record.

@@ -19,6 +19,15 @@ public protocol RecordDatabase: Sendable {
     _ ids: [RecordID], fields: FieldSelection
   ) async throws(RecordError) -> [RecordID: Record]
 
+  /// The record with an identifier, nil when there is none.
+  ///
+  /// A store overrides it where one record is read more cheaply than several; the answer is the same.
+  ///
+  /// - Throws: ``RecordError`` as ``fetch(_:fields:)-([RecordID],_)`` does.
+  @concurrent func fetch(
+    _ id: RecordID, fields: FieldSelection
+  ) async throws(RecordError) -> Record?
+
   /// Applies modifications in order, as one commit, each seeing those before it.
   ///
   /// With `atomically` either all take effect or none does; the innocent ones then report
@@ -128,6 +137,13 @@ public protocol RecordDatabase: Sendable {
 }
 
 extension RecordDatabase {
+  /// The record with an identifier, as one of several.
+  @concurrent public func fetch(
+    _ id: RecordID, fields: FieldSelection
+  ) async throws(RecordError) -> Record? {
+    try await fetch([id], fields: fields)[id]
+  }
+
   /// A page, and then its targets in one further read.
   @concurrent public func page(
     _ query: Query, after cursor: Cursor?, limit: Int?, including fields: [FieldName]

@@ -5,14 +5,24 @@ extension SQLiteDatabase {
   @concurrent public func fetch(
     _ ids: [RecordID], fields: FieldSelection
   ) async throws(RecordError) -> [RecordID: Record] {
-    if ids.count == 1, fields == .all, let found = try fetchOne(ids[0]) { return found }
+    if ids.count == 1, fields == .all, let found = try fetchOne(ids[0]) { return [ids[0]: found] }
     return try reading { connection, catalogue in
       try connection.records(ids, fields: fields, in: catalogue)
     }
   }
 
+  /// Reads one record.
+  @concurrent public func fetch(
+    _ id: RecordID, fields: FieldSelection
+  ) async throws(RecordError) -> Record? {
+    if fields == .all, let found = try fetchOne(id) { return found }
+    return try reading { connection, catalogue in
+      try connection.records([id], fields: fields, in: catalogue)[id]
+    }
+  }
+
   /// Reads one record by one statement, which is a snapshot by itself; nil when that does not tell.
-  private func fetchOne(_ id: RecordID) throws(RecordError) -> [RecordID: Record]? {
+  private func fetchOne(_ id: RecordID) throws(RecordError) -> Record? {
     try RecordError.checkCancellation()
     return try Self.mappingErrors {
       try pool.reading { connection in
@@ -22,7 +32,7 @@ extension SQLiteDatabase {
           // Of another schema than the one that is known, its columns may mean something else.
           !statement.wasPreparedAnew
         else { return nil }
-        return [id: record]
+        return record
       }
     }
   }
