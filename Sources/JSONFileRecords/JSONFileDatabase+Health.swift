@@ -49,12 +49,12 @@ extension RecordSnapshot {
   fileprivate func differences(from known: RecordSnapshot) -> [StoreHealth.Damage] {
     var ids: Set<RecordID> = []
     for table in tables.values {
-      for entry in table.values where known.record(entry.record.id) != entry.record {
+      for entry in table where known.record(entry.record.id) != entry.record {
         ids.insert(entry.record.id)
       }
     }
     for table in known.tables.values {
-      for entry in table.values where record(entry.record.id) == nil { ids.insert(entry.record.id) }
+      for entry in table where record(entry.record.id) == nil { ids.insert(entry.record.id) }
     }
     return ids.sorted().map { id in
       StoreHealth.Damage(

@@ -51,7 +51,7 @@ struct PendingCommits {
 
   private func answer(_ query: Query) throws(RecordError) -> [Record] {
     if changed.isEmpty { return try snapshot.page(query, after: nil, limit: nil).records }
-    let stored = (snapshot.tables[query.type] ?? [:]).values.lazy.map(\.record)
+    let stored = snapshot.table(of: query.type).lazy.map(\.record)
     let records =
       stored.filter { changed[$0.id] == nil }
       + changed.values.compactMap { $0 }.filter { $0.id.type == query.type }

@@ -17,7 +17,7 @@ struct CommitSpans {
       if number < commit { firsts[commit] = min(firsts[commit] ?? number, number) }
     }
     for table in snapshot.tables.values {
-      for entry in table.values { note(entry.record.version?.rawValue ?? 0, entry.commit) }
+      for entry in table { note(entry.record.version?.rawValue ?? 0, entry.commit) }
     }
     for tombstone in snapshot.tombstones.values { note(tombstone.number, tombstone.commit) }
     spans = firsts.map { $0.value...$0.key }.sorted { $0.lowerBound < $1.lowerBound }

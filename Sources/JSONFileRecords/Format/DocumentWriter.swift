@@ -77,9 +77,9 @@ struct DocumentWriter {
       json.key(type)
       json.beginObject()
       // Names are ASCII, for which Swift's order is that of the bytes.
-      for (name, entry) in table.sorted(by: { $0.key < $1.key }) {
-        json.key(name)
-        json.record(entry.record)
+      for record in table.map(\.record).sorted(by: { $0.id.name < $1.id.name }) {
+        json.key(record.id.name)
+        json.record(record)
         if json.bytes.count >= Self.portion { try flush(to: &file) }
       }
       json.endObject()

@@ -4,17 +4,6 @@ package import Foundation
 ///
 /// Copying one is cheap, and a reader that holds a copy sees its state whatever is committed meanwhile.
 package struct RecordSnapshot: Sendable {
-  /// A record and the commit it last changed in; an object, since tables and indices share it.
-  package final class Entry: Sendable {
-    package let record: Record
-    package let commit: UInt64
-
-    package init(record: Record, commit: UInt64) {
-      self.record = record
-      self.commit = commit
-    }
-  }
-
   /// What is kept of a deleted record, for the change feed.
   package struct Tombstone: Sendable, Equatable {
     package let number: UInt64
@@ -32,20 +21,19 @@ package struct RecordSnapshot: Sendable {
   /// The number of the last change.
   package private(set) var sequence: UInt64 = 0
 
-  /// The records by type and name.
-  package private(set) var tables: [String: [String: Entry]] = [:]
+  /// The records of each type; few, so that a look at each is quicker than a dictionary.
+  private(set) var types: [TypeRecords] = []
+  /// Where the types are among them, once they are many.
+  private var numbers: [String: Int] = [:]
 
   /// The deleted records.
   package private(set) var tombstones: [RecordID: Tombstone] = [:]
 
-  /// The indices by type, as far as they are built; see ``buildIndices()``.
-  private(set) var indices: [String: [SnapshotIndex]] = [:]
+  /// The queries that were prepared under this schema.
+  private(set) var preparedQueries = PreparedQueries()
 
   /// The last commit whose deletions are not kept any more; 0 while all are.
   package private(set) var horizon: UInt64 = 0
-
-  /// The shape that new records of a type share.
-  private var shapes: [String: RecordShape] = [:]
 
   /// Makes a snapshot without records.
   package init() {}
@@ -58,12 +46,29 @@ package struct RecordSnapshot: Sendable {
   }
 
   /// The number of records.
-  package var recordCount: Int { tables.values.reduce(0) { $0 + $1.count } }
+  package var recordCount: Int { types.reduce(0) { $0 + $1.table.count } }
 
   // MARK: - Reading
 
   /// A record, nil when there is none.
-  package func record(_ id: RecordID) -> Record? { tables[id.type]?[id.name]?.record }
+  package func record(_ id: RecordID) -> Record? {
+    number(of: id.type).flatMap { types[$0].table[id.name]?.record }
+  }
+
+  /// The records of each type that ever had one.
+  package var tables: [String: RecordTable] {
+    Dictionary(uniqueKeysWithValues: types.map { ($0.type, $0.table) })
+  }
+
+  /// The records of a type.
+  package func table(of type: String) -> RecordTable {
+    number(of: type).map { types[$0].table } ?? RecordTable()
+  }
+
+  /// Where the records of a type are, nil when it never had one.
+  func number(of type: String) -> Int? {
+    types.count <= 8 ? types.firstIndex { $0.type == type } : numbers[type]
+  }
 
   /// Records by their identifiers.
   package func fetch(_ ids: [RecordID], fields: FieldSelection) -> [RecordID: Record] {
@@ -81,9 +86,9 @@ package struct RecordSnapshot: Sendable {
   package func changes(since token: ChangeToken?, limit: Int?) throws(RecordError) -> ChangePage {
     let (since, origin) = try ChangeToken.start(token, latest: sequence, horizon: horizon)
     var found: [(number: UInt64, commit: UInt64, change: Change)] = []
-    for table in tables.values {
-      for entry in table.values where entry.commit > since {
-        found.append((entry.record.version?.rawValue ?? 0, entry.commit, .saved(entry.record)))
+    for type in types {
+      for stored in type.table where stored.commit > since {
+        found.append((stored.record.version?.rawValue ?? 0, stored.commit, .saved(stored.record)))
       }
     }
     for (id, tombstone) in tombstones where tombstone.commit > since {
@@ -119,24 +124,22 @@ package struct RecordSnapshot: Sendable {
 
   /// Puts a record in its table, in the shape that the type's records share.
   package mutating func insert(_ record: Record, commit: UInt64) {
-    let type = record.id.type
-    var record = record
-    if let shape = shapes[type] {
-      if shape !== record.shape, shape.fields == record.shape.fields { record.adopt(shape) }
-    } else {
-      shapes[type] = record.shape
-    }
-    let entry = Entry(record: record, commit: commit)
-    let old = tables[type, default: [:]].updateValue(entry, forKey: record.id.name)
-    updateIndices(of: type, from: old, to: entry)
+    types[ensure(record.id.type)].insert(record, commit: commit)
     if !tombstones.isEmpty { tombstones[record.id] = nil }
   }
 
   /// Takes a record out of its table.
   package mutating func delete(_ id: RecordID, _ tombstone: Tombstone) {
-    let old = tables[id.type]?.removeValue(forKey: id.name)
-    updateIndices(of: id.type, from: old, to: nil)
+    if let number = number(of: id.type) { types[number].remove(id.name) }
     tombstones[id] = tombstone
+  }
+
+  /// Where the records of a type are, which may be new.
+  private mutating func ensure(_ type: String) -> Int {
+    if let number = number(of: type) { return number }
+    types.append(TypeRecords(type: type))
+    numbers[type] = types.count - 1
+    return types.count - 1
   }
 
   /// Forgets the deletions up to a place, after which older tokens are expired.
@@ -154,6 +157,7 @@ package struct RecordSnapshot: Sendable {
   package mutating func advance(schema: RecordSchema? = nil, sequence: UInt64) {
     if let schema, schema != self.schema {
       self.schema = schema
+      preparedQueries = PreparedQueries()
       buildIndices()
     }
     self.sequence = sequence
@@ -164,19 +168,14 @@ package struct RecordSnapshot: Sendable {
   /// Builds the indices that the schema declares and that are not built yet.
   package mutating func buildIndices() {
     for (type, description) in schema.types where !description.indices.isEmpty {
-      let known = indices[type, default: []]
+      let number = ensure(type)
       for declaration in description.indices
       where SnapshotIndex.keeps(declaration.purpose)
-        && !known.contains(where: { $0.declaration == declaration })
+        && !types[number].indices.contains(where: { $0.declaration == declaration })
       {
-        indices[type, default: []]
-          .append(SnapshotIndex(declaration, (tables[type] ?? [:]).values))
+        types[number].indices.append(
+          SnapshotIndex(declaration, types[number].table.lazy.map(\.record)))
       }
     }
-  }
-
-  private mutating func updateIndices(of type: String, from old: Entry?, to new: Entry?) {
-    guard let count = indices[type]?.count else { return }
-    for index in 0..<count { indices[type]?[index].update(from: old, to: new) }
   }
 }

@@ -18,10 +18,10 @@ struct FoundRecords: Sequence, IteratorProtocol {
   mutating func next() -> Record? {
     while let range = ranges.first {
       if position < range.upperBound {
-        let record = entries[position].record
+        let record = entries.record(at: position)
         position = entries.position(behind: position)
-        if seen?.insert(ObjectIdentifier(record)).inserted == false { continue }
-        return record.record
+        if seen?.insert(ObjectIdentifier(record.contents)).inserted == false { continue }
+        return record
       }
       ranges.removeFirst()
       if let next = ranges.first { position = next.lowerBound }

@@ -92,8 +92,8 @@ struct OrderedReading {
   ///
   /// - Returns: Whether more are wanted.
   private mutating func readInOrder(_ range: Range<SortedEntries.Position>) -> Bool {
-    entries.visit(range) { entry in
-      if matches(entry.record.record) { found.append(entry.record.record) }
+    entries.visit(range) { record in
+      if matches(record) { found.append(record) }
       return found.count < count ?? Int.max
     }
   }
@@ -103,8 +103,7 @@ struct OrderedReading {
   /// - Returns: Whether more are wanted.
   private mutating func readAndSort(_ range: Range<SortedEntries.Position>) -> Bool {
     var group: [(record: Record, keys: [RecordValue?])] = []
-    entries.visit(range) { entry in
-      let record = entry.record.record
+    entries.visit(range) { record in
       guard matches(record) else { return true }
       let keys = query.keys(of: record)
       if let cursor, query.compare((keys, record.id.name), (cursor.keys, cursor.name)) <= 0 {

@@ -3,9 +3,10 @@ extension RecordSnapshot {
   package func page(
     _ query: Query, after cursor: Cursor?, limit: Int?
   ) throws(RecordError) -> Page {
-    let prepared = try PreparedQuery(query, schema: schema)
+    let known = try preparedQueries.entry(of: query, schema: schema)
+    let prepared = known.query
     let wanted = try prepared.wanted(after: cursor, limit: limit)
-    switch plan(prepared, wanted: wanted, sorts: true).access {
+    switch plan(known, wanted: wanted, sorts: true).access {
     case .scan:
       return try prepared.page(of: records(ofType: query.type), after: cursor, limit: limit)
     case .names(let names, _):
@@ -36,8 +37,9 @@ extension RecordSnapshot {
 
   /// How many records a query answers.
   package func count(_ query: Query) throws(RecordError) -> Int {
-    let prepared = try PreparedQuery(query, schema: schema)
-    switch plan(prepared, wanted: nil, sorts: false).access {
+    let known = try preparedQueries.entry(of: query, schema: schema)
+    let prepared = known.query
+    switch plan(known, wanted: nil, sorts: false).access {
     case .scan: return prepared.count(of: records(ofType: query.type))
     case .names(let names, _): return prepared.count(of: records(names, query.type))
     case .order(let index, _, let ranges, _):
@@ -49,24 +51,27 @@ extension RecordSnapshot {
 
   /// How a query is answered.
   package func explain(_ query: Query, store: String) throws(RecordError) -> QueryExplanation {
-    let prepared = try PreparedQuery(query, schema: schema)
-    let plan = plan(prepared, wanted: query.limit, sorts: true)
+    let known = try preparedQueries.entry(of: query, schema: schema)
+    let plan = plan(known, wanted: query.limit, sorts: true)
     return plan.explanation(
-      of: prepared, store: store, declared: schema.types[query.type]?.indices ?? [])
+      of: known.query, store: store, declared: schema.types[query.type]?.indices ?? [])
   }
 
   private func records(ofType type: String) -> some Sequence<Record> {
-    (tables[type] ?? [:]).values.lazy.map(\.record)
+    table(of: type).lazy.map(\.record)
   }
 
   private func records(_ names: [String], _ type: String) -> [Record] {
-    names.compactMap { tables[type]?[$0]?.record }
+    let table = table(of: type)
+    return names.compactMap { table[$0]?.record }
   }
 
-  private func plan(_ query: PreparedQuery, wanted: Int?, sorts: Bool) -> SnapshotPlan {
-    let type = query.query.type
+  private func plan(
+    _ known: PreparedQueries.Entry, wanted: Int?, sorts: Bool
+  ) -> SnapshotPlan {
+    let records = number(of: known.query.query.type).map { types[$0] }
     return SnapshotPlan(
-      query, indices[type] ?? [], recordCount: tables[type]?.count ?? 0, wanted: wanted,
+      known, records?.indices ?? [], recordCount: records?.table.count ?? 0, wanted: wanted,
       sorts: sorts)
   }
 }

@@ -12,7 +12,7 @@ struct SnapshotIndex: Sendable {
   static func keeps(_ purpose: RecordIndex.Purpose) -> Bool { purpose != .substrings }
 
   /// Builds an index of records.
-  init(_ declaration: RecordIndex, _ records: some Sequence<RecordSnapshot.Entry>) {
+  init(_ declaration: RecordIndex, _ records: some Sequence<Record>) {
     self.declaration = declaration
     var fields: [FieldName] = []
     keys = declaration.keys.map {
@@ -28,7 +28,7 @@ struct SnapshotIndex: Sendable {
   }
 
   /// Takes over a change of one record.
-  mutating func update(from old: RecordSnapshot.Entry?, to new: RecordSnapshot.Entry?) {
+  mutating func update(from old: Record?, to new: Record?) {
     let added = new.map { entries(of: $0) } ?? []
     var next = 0
     for entry in old.map({ entries(of: $0) }) ?? [] {
@@ -41,25 +41,25 @@ struct SnapshotIndex: Sendable {
   }
 
   /// The places a record has in the index, in order, no two of them the same.
-  private mutating func entries(of record: RecordSnapshot.Entry) -> [SortedEntries.Entry] {
+  private mutating func entries(of record: Record) -> [SortedEntries.Entry] {
     switch declaration.purpose {
     case .order:
-      let slots = slots(in: record.record.shape)
-      let first = keys[0].value(in: record.record, slots)
-      let rest = keys.count == 1 ? [] : keys.dropFirst().map { $0.value(in: record.record, slots) }
+      let slots = slots(in: record.shape)
+      let first = keys[0].value(in: record, slots)
+      let rest = keys.count == 1 ? [] : keys.dropFirst().map { $0.value(in: record, slots) }
       return [SortedEntries.Entry(first: first, rest: rest, record: record)]
     case .elements:
-      let value = keys[0].place.value(in: record.record, slots(in: record.record.shape))
+      let value = keys[0].place.value(in: record, slots(in: record.shape))
       guard case .list(let elements)? = value else { return [] }
       return entries(of: record, elements.compactMap { keys[0].value(of: $0) })
     case .words:
-      return entries(of: record, record.record.words.map { .string($0) })
+      return entries(of: record, record.words.map { .string($0) })
     case .substrings: return []
     }
   }
 
   private func entries(
-    of record: RecordSnapshot.Entry, _ values: [RecordValue]
+    of record: Record, _ values: [RecordValue]
   ) -> [SortedEntries.Entry] {
     let sorted = values.sorted { ValueOrder.compareForSorting($0, $1) < 0 }
     var result: [SortedEntries.Entry] = []

@@ -24,14 +24,18 @@ struct SnapshotPlan: Sendable {
   ///   - wanted: How many records are needed, nil for all.
   ///   - sorts: Whether the order is needed at all.
   init(
-    _ query: PreparedQuery, _ indices: [SnapshotIndex], recordCount: Int, wanted: Int?, sorts: Bool
+    _ known: PreparedQueries.Entry, _ indices: [SnapshotIndex], recordCount: Int, wanted: Int?,
+    sorts: Bool
   ) {
+    let query = known.query
     var best = SnapshotPlan(access: .scan, cost: Self.cost(recordCount, sorting: sorts))
     if let plan = Self.names(query, sorts: sorts), plan.cost < best.cost { best = plan }
     for index in indices {
       let plan =
         index.declaration.purpose == .order
-        ? Self.order(index, query, wanted: wanted, sorts: sorts)
+        ? known.uses.first { $0.index == index.declaration }.flatMap {
+          Self.order(index, $0, wanted: wanted, sorts: sorts)
+        }
         : Self.terms(index, query, sorts: sorts)
       if let plan, plan.cost < best.cost { best = plan }
     }
@@ -65,9 +69,8 @@ struct SnapshotPlan: Sendable {
   }
 
   private static func order(
-    _ index: SnapshotIndex, _ query: PreparedQuery, wanted: Int?, sorts: Bool
+    _ index: SnapshotIndex, _ use: IndexUse, wanted: Int?, sorts: Bool
   ) -> SnapshotPlan? {
-    guard let use = IndexUse(index.declaration, for: query) else { return nil }
     let entries = index.entries
     let ranges = combinations(of: use.points).map { entries.range($0, use.range) }
     let count = ranges.reduce(0) { $0 + entries.count(in: $1) }

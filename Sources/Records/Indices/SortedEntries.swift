@@ -8,9 +8,9 @@ struct SortedEntries: Sendable {
     let first: RecordValue?
     /// The other keys.
     let rest: [RecordValue?]
-    let record: RecordSnapshot.Entry
+    let record: Record
 
-    var name: String { record.record.id.name }
+    var name: String { record.id.name }
 
     @inline(__always)
     func key(_ index: Int) -> RecordValue? { index == 0 ? first : rest[index - 1] }
@@ -54,6 +54,11 @@ struct SortedEntries: Sendable {
   var end: Position { Position(chunk: chunks.count, offset: 0) }
 
   subscript(position: Position) -> Entry { chunks[position.chunk][position.offset] }
+
+  /// The record of an entry, without a copy of its keys.
+  func record(at position: Position) -> Record {
+    chunks[position.chunk].withUnsafeBufferPointer { $0[position.offset].record }
+  }
 
   /// The first place whose entry is not before what is looked for, where all that are before come first.
   func firstPosition(in range: Range<Position>, _ isBefore: (Entry) -> Bool) -> Position {
@@ -108,19 +113,21 @@ struct SortedEntries: Sendable {
     return count
   }
 
-  /// Calls `body` with the entries of a range in order, until it answers false.
+  /// Calls `body` with the records of a range in order, until it answers false.
   ///
   /// - Returns: Whether all were visited.
   @discardableResult
-  func visit(_ range: Range<Position>, _ body: (Entry) -> Bool) -> Bool {
+  func visit(_ range: Range<Position>, _ body: (Record) -> Bool) -> Bool {
     var chunk = range.lowerBound.chunk
     var offset = range.lowerBound.offset
     while chunk < chunks.count, chunk <= range.upperBound.chunk {
       let end = chunk == range.upperBound.chunk ? range.upperBound.offset : chunks[chunk].count
-      while offset < end {
-        if !body(chunks[chunk][offset]) { return false }
-        offset += 1
+      // Without a copy of each entry.
+      let isDone = chunks[chunk].withUnsafeBufferPointer { entries in
+        for offset in offset..<max(offset, end) where !body(entries[offset].record) { return false }
+        return true
       }
+      if !isDone { return false }
       chunk += 1
       offset = 0
     }

@@ -12,7 +12,7 @@ struct SortedEntriesTests {
       modified: Date(timeIntervalSinceReferenceDate: 0), version: RecordVersion(rawValue: 1))
     return SortedEntries.Entry(
       first: key.map { .int($0) }, rest: [.int(other)],
-      record: RecordSnapshot.Entry(record: record, commit: 1))
+      record: record)
   }
 
   private static func texts(_ entries: some Sequence<SortedEntries.Entry>) -> [String] {
@@ -22,12 +22,19 @@ struct SortedEntriesTests {
   private static func texts(
     _ entries: SortedEntries, _ range: Range<SortedEntries.Position>
   ) -> [String] {
-    var visited: [SortedEntries.Entry] = []
+    var visited: [String] = []
     entries.visit(range) {
-      visited.append($0)
+      visited.append($0.id.name)
       return true
     }
-    return texts(visited)
+    var found: [SortedEntries.Entry] = []
+    var position = range.lowerBound
+    while position < range.upperBound {
+      found.append(entries[position])
+      position = entries.position(behind: position)
+    }
+    #expect(found.map(\.name) == visited)
+    return texts(found)
   }
 
   @Test(
