@@ -19,7 +19,9 @@ public struct ModifyResult: Sendable {
   /// The first failure that is not another item's fault, nil when all succeeded.
   public var firstError: RecordError? {
     var innocent: RecordError?
-    for case .failure(let error) in outcomes {
+    // By their places, since copying each success would cost more than the look at it.
+    for index in outcomes.indices {
+      guard case .failure(let error) = outcomes[index] else { continue }
       if error.code != .batchFailed { return error }
       innocent = innocent ?? error
     }

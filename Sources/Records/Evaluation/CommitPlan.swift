@@ -11,6 +11,8 @@ public struct CommitPlan: Sendable {
     public let id: RecordID
     /// Its new state, nil when it is deleted.
     public let record: Record?
+    /// Its state before the commit, nil when there was none; of a deleted one perhaps without its fields.
+    package let before: Record?
     /// The number of its last change; for a saved record that is its version.
     public let number: UInt64
   }
@@ -52,6 +54,25 @@ public struct CommitPlan: Sendable {
     lookup: (RecordID) throws(RecordError) -> Record?,
     answer: (Query) throws(RecordError) -> [Record] = { _ in [] }
   ) throws(RecordError) -> CommitPlan {
+    var latest: PlannedShape?
+    return try make(
+      modifications, atomically: atomically, schema: schema, sequence: sequence, now: now,
+      capabilities: capabilities, latest: &latest, lookup: lookup, head: lookup, answer: answer)
+  }
+
+  /// Decides what modifications do, for a store that keeps in mind what its records look like.
+  ///
+  /// - Parameters:
+  ///   - latest: The shape used last with the same schema, and then the one that is used last now. It must be forgotten
+  ///     when the plan changes the schema.
+  ///   - head: The record as it was before the commit, at least its version: all that a deletion mostly needs.
+  package static func make(
+    _ modifications: [Modification], atomically: Bool, schema: RecordSchema, sequence: UInt64,
+    now: Date, capabilities: Capabilities, latest: inout PlannedShape?,
+    lookup: (RecordID) throws(RecordError) -> Record?,
+    head: (RecordID) throws(RecordError) -> Record?,
+    answer: (Query) throws(RecordError) -> [Record]
+  ) throws(RecordError) -> CommitPlan {
     if atomically, modifications.count > 1, !capabilities.contains(.atomicBatches) {
       throw RecordError(.unsupported, "This store cannot apply a batch as a whole.")
     }
@@ -59,7 +80,7 @@ public struct CommitPlan: Sendable {
     var denied: [Int: RecordError] = [:]
     while true {
       var planner = CommitPlanner(
-        schema: schema, sequence: sequence, now: now, capabilities: capabilities)
+        schema: schema, sequence: sequence, now: now, capabilities: capabilities, latest: latest)
       var outcomes: [Result<ModifyResult.Outcome, RecordError>] = []
       outcomes.reserveCapacity(modifications.count)
       planner.reserveCapacity(modifications.count)
@@ -68,8 +89,8 @@ public struct CommitPlan: Sendable {
         if let error = denied[outcomes.count] {
           outcome = .failure(error)
         } else {
-          let existing = try planner.state(of: modification.id, lookup)
-          outcome = try planner.apply(modification, to: existing, at: outcomes.count, answer)
+          outcome = try planner.apply(
+            modification, index: outcomes.count, lookup: lookup, head: head, answer: answer)
         }
         if atomically, case .failure = outcome {
           return failed(
@@ -78,6 +99,7 @@ public struct CommitPlan: Sendable {
         outcomes.append(outcome)
       }
       guard let violation = try planner.firstViolation(answer) else {
+        latest = planner.latest
         return planner.plan(outcomes: outcomes, before: schema, sequence: sequence)
       }
       if atomically {

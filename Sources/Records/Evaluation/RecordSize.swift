@@ -8,7 +8,10 @@ package enum RecordSize {
   package static func check(_ record: Record) throws(RecordError) {
     // The cheap bound is exact enough for all but very large records.
     var bound = 2
-    for case let value? in record.values { bound += 300 + Self.bound(value) }
+    let values = record.values
+    for slot in values.indices {
+      if let value = values[slot] { bound += 300 + Self.bound(value) }
+    }
     if bound <= Limits.recordSize { return }
     var size = 1
     for (field, value) in record.fieldValues {
@@ -28,7 +31,7 @@ package enum RecordSize {
     switch value {
     case .string(let text): text.utf8.count * 6 + 2
     case .data(let data): data.count * 2 + 8
-    case .list(let elements): elements.reduce(2) { $0 + 1 + bound($1) }
+    case .list(let elements): bound(elements)
     case .object(let object):
       object.members.reduce(2) { $0 + $1.key.utf8.count * 6 + 4 + bound($1.value) }
     // A date's text can have hundreds of digits after the point.
@@ -36,6 +39,12 @@ package enum RecordSize {
     case .reference: 600
     default: 100
     }
+  }
+
+  private static func bound(_ elements: [RecordValue]) -> Int {
+    var sum = 2
+    for element in elements { sum += 1 + bound(element) }
+    return sum
   }
 
   /// The size of a value in a record.

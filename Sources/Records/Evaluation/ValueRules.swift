@@ -79,13 +79,16 @@ package enum ValueRules {
   }
 
   private static func check(_ text: String) throws(RecordError) {
-    let hasZero =
-      text.utf8.withContiguousStorageIfAvailable { bytes in
-        bytes.baseAddress.map { memchr($0, 0, bytes.count) != nil } ?? false
-      } ?? text.utf8.contains(0)
-    if hasZero {
+    if hasZero(text) {
       throw RecordError(.invalidValue, "Text cannot contain U+0000; remove it, or save data.")
     }
+  }
+
+  /// Whether a text has U+0000 in it, which no text may.
+  static func hasZero(_ text: String) -> Bool {
+    text.utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.baseAddress.map { memchr($0, 0, bytes.count) != nil } ?? false
+    } ?? text.utf8.contains(0)
   }
 
   private static func deeper(_ depth: Int) throws(RecordError) -> Int {

@@ -11,9 +11,14 @@ public enum RecordMetadata: String, Hashable, Sendable, CaseIterable, Codable {
 
   /// The metadata whose name this is in any case of its letters.
   package init?(anyCase text: String) {
-    guard let found = Self.allCases.first(where: { $0.rawValue == text.lowercased() }) else {
-      return nil
-    }
+    // By length first: most names are none of these, and field names are made often.
+    let length = text.utf8.count
+    guard
+      let found = Self.allCases.first(where: {
+        $0.rawValue.utf8.count == length
+          && zip($0.rawValue.utf8, text.utf8).allSatisfy { $0 == $1 | 0x20 }
+      })
+    else { return nil }
     self = found
   }
 }
