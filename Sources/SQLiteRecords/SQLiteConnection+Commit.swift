@@ -5,26 +5,27 @@ import Records
 extension SQLiteConnection {
   /// Plans and stores one commit in a write transaction, with the state it starts from.
   ///
-  /// - Parameter isNew: Whether the plan took for granted that no record it saves is there; if one is, this throws
-  ///   ``SQLiteFailure/isDuplicate`` and nothing is changed.
+  /// A record that the plan takes to be new, and that is there, makes this throw ``SQLiteFailure/isDuplicate``; nothing
+  /// is changed then.
+  ///
   /// - Returns: What became of the modifications, and the place after the commit unless it changed nothing.
   func commit(
-    isNew: Bool = false, _ plan: (Catalogue, UInt64) throws -> CommitPlan
+    _ plan: (Catalogue, UInt64) throws -> CommitPlan
   ) throws -> (result: ModifyResult, committed: ChangeToken?) {
-    let (plan, dataVersion) = try transaction(.write) {
+    var latest: Catalogue?
+    let plan = try transaction(.write) {
       try checkFileIsInPlace()
-      let dataVersion = try self.dataVersion()
-      let catalogue = try catalogueForWriting()
-      let sequence = try sequence(dataVersion: dataVersion, catalogue)
+      let (catalogue, sequence) = try stateForWriting()
       let plan = try plan(catalogue, sequence)
       if !plan.isEmpty {
-        try store(plan, over: catalogue, isNew: isNew)
+        try store(plan, over: catalogue)
         if durability == .power { try flushFolderOnce() }
       }
-      return (plan, dataVersion)
+      latest = plan.changesSchema ? nil : catalogue
+      return plan
     }
     // Only now: what was rolled back must not be remembered.
-    knownSequence = (dataVersion, plan.sequence)
+    remember(plan.sequence, latest)
     return (plan.result, plan.isEmpty ? nil : ChangeToken(rawValue: plan.sequence))
   }
 
@@ -42,13 +43,45 @@ extension SQLiteConnection {
     try integer("PRAGMA data_version")
   }
 
-  /// The number of the last change.
+  /// How the store was after a commit of this connection.
+  struct Committed {
+    /// What SQLite had counted of changes then.
+    let count: UInt32
+    let sequence: UInt64
+    let catalogue: Catalogue
+  }
+
+  /// The catalogue and the number of the last change, inside the open write transaction.
   ///
-  /// It is not stored with every commit, which would cost a page each time: every commit leaves it
-  /// on a record or a deletion, and one that leaves neither stores it.
-  func sequence(dataVersion: Int64, _ catalogue: Catalogue) throws -> UInt64 {
-    if let known = knownSequence, known.dataVersion == dataVersion { return known.number }
-    return try sequence(catalogue)
+  /// SQLite counts the changes of all connections, so that what this one has left need not be looked up again. The number
+  /// is not stored with every commit, which would cost a page each time: every commit leaves it on a record or a deletion,
+  /// and one that leaves neither stores it.
+  func stateForWriting() throws -> (catalogue: Catalogue, sequence: UInt64) {
+    if let committed, committed.count == changeCount {
+      return (committed.catalogue, committed.sequence)
+    }
+    let catalogue = try catalogueForWriting()
+    return (catalogue, try sequence(catalogue))
+  }
+
+  /// Keeps in mind how this connection has left the store.
+  ///
+  /// - Parameter catalogue: Nil when it is not known, since the commit changed it.
+  func remember(_ sequence: UInt64, _ catalogue: Catalogue?) {
+    committed = catalogue.flatMap { catalogue in
+      // Of stale indices nothing is remembered: whoever writes makes them anew first.
+      catalogue.hasStaleIndices
+        ? nil
+        : changeCount.map { Committed(count: $0, sequence: sequence, catalogue: catalogue) }
+    }
+  }
+
+  /// What SQLite has counted of changes to the file by any connection, as far as this one has looked; it looks when a
+  /// transaction begins.
+  private var changeCount: UInt32? {
+    var count: UInt32 = 0
+    let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_DATA_VERSION, &count)
+    return code == SQLITE_OK ? count : nil
   }
 
   /// The number of the last change, looked up in every table's index.
@@ -58,24 +91,6 @@ extension SQLiteConnection {
       latest = max(latest, try integer("SELECT max(_seq) FROM \(layout.quotedName)"))
     }
     return max(UInt64(bitPattern: latest), try number(.sequence))
-  }
-
-  /// Stores what a plan decided, inside the open write transaction.
-  func store(
-    _ plan: CommitPlan, over catalogue: Catalogue, isNew: Bool = false, isCancellable: Bool = true
-  ) throws {
-    var tables = catalogue.tables
-    if plan.changesSchema { tables = try extend(catalogue, to: plan.schema) }
-    for write in plan.writes {
-      if isCancellable { try RecordError.checkCancellation() }
-      if let record = write.record {
-        guard let layout = tables[record.id.type] else { continue }
-        try save(record, in: layout, commit: plan.sequence, isNew: isNew)
-      } else if let layout = tables[write.id.type] {
-        try delete(write, in: layout, commit: plan.sequence)
-      }
-    }
-    if plan.writes.isEmpty { try note(plan.sequence, as: .sequence) }
   }
 
   /// Facts about the store as a whole.
@@ -103,66 +118,5 @@ extension SQLiteConnection {
   func number(_ key: StoreNumber) throws(SQLiteFailure) -> UInt64 {
     UInt64(
       bitPattern: try integer("SELECT value FROM docket_store WHERE key = '\(key.rawValue)'"))
-  }
-
-  private func save(
-    _ record: Record, in layout: TableLayout, commit: UInt64, isNew: Bool
-  ) throws {
-    let searches = layout.searches
-    let before = searches.isEmpty || isNew ? nil : try row(of: record.id.name, in: layout)
-    try write(record, in: layout, commit: commit, isNew: isNew)
-    if searches.isEmpty { return }
-    try update(
-      searches, row: before?.number ?? lastInsertedRow, from: before?.record, to: record)
-  }
-
-  /// Writes a record's row, but not what indices hold of it in tables of their own.
-  func write(
-    _ record: Record, in layout: TableLayout, commit: UInt64, isNew: Bool = false
-  ) throws {
-    guard let created = record.created, let modified = record.modified,
-      let version = record.version
-    else { return }
-    let statement = try statement(isNew ? layout.insert : layout.upsert)
-    var checksum = RowChecksum(layout.mark)
-    try statement.bind(record.id.name, at: 1, adding: &checksum)
-    try statement.bind(Int64(bitPattern: version.rawValue), at: 2, adding: &checksum)
-    try statement.bind(Int64(bitPattern: commit), at: 3, adding: &checksum)
-    try statement.bind(created.timeIntervalSinceReferenceDate, at: 4, adding: &checksum)
-    try statement.bind(modified.timeIntervalSinceReferenceDate, at: 5, adding: &checksum)
-    var index: Int32 = 7
-    for (slot, column) in layout.columns.enumerated() {
-      try column.bind(
-        record.value(of: column.field, at: slot), to: statement, at: &index, adding: &checksum)
-    }
-    try statement.bind(checksum.value, at: 6)
-    for derived in layout.derived {
-      try statement.bind(derived.value.value(of: record[derived.column.field]), at: index)
-      index += 1
-    }
-    try statement.run()
-    statement.clearBindings()
-  }
-
-  private func delete(
-    _ write: CommitPlan.Write, in layout: TableLayout, commit: UInt64
-  ) throws {
-    let searches = layout.searches
-    if !searches.isEmpty, let before = try row(of: write.id.name, in: layout) {
-      try update(searches, row: before.number, from: before.record, to: nil)
-    }
-    let deletion = try statement("DELETE FROM \(layout.quotedName) WHERE _name = ?")
-    try deletion.bind(write.id.name, at: 1)
-    try deletion.run()
-    let trace = try statement(
-      "INSERT OR REPLACE INTO docket_deletions (type, name, version, seq, checksum) "
-        + "VALUES (?, ?, ?, ?, ?)")
-    let (number, commit) = (Int64(bitPattern: write.number), Int64(bitPattern: commit))
-    try trace.bind([
-      .text(write.id.type), .text(write.id.name), .int(number), .int(commit),
-      .int(
-        RowChecksum.ofDeletion(write.id.type, write.id.name, version: number, commit: commit)),
-    ])
-    try trace.run()
   }
 }

@@ -14,11 +14,11 @@ extension SQLiteConnection {
   ) throws -> (results: [Result<ModifyResult, RecordError>], committed: ChangeToken?) {
     var results: [Result<ModifyResult, RecordError>] = []
     var committed: ChangeToken?
-    knownSequence = try transaction(.write) {
+    let (last, latest) = try transaction(.write) {
       try checkFileIsInPlace()
-      let dataVersion = try self.dataVersion()
-      let catalogue = try catalogueForWriting()
-      var last = try sequence(dataVersion: dataVersion, catalogue)
+      let (catalogue, before) = try stateForWriting()
+      var last = before
+      var latest: Catalogue? = catalogue
       for batch in batches {
         let decided: CommitPlan
         do throws(RecordError) {
@@ -33,11 +33,15 @@ extension SQLiteConnection {
         last = decided.sequence
         committed = ChangeToken(rawValue: last)
         // The tables are others now, and what is known of them must not be kept before it is committed.
-        if decided.changesSchema { break }
+        if decided.changesSchema {
+          latest = nil
+          break
+        }
       }
       if committed != nil, durability == .power { try flushFolderOnce() }
-      return (dataVersion, last)
+      return (last, latest)
     }
+    remember(last, latest)
     return (results, committed)
   }
 }

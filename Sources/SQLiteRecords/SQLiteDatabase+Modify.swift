@@ -36,8 +36,8 @@ extension SQLiteDatabase {
   ) throws -> (result: ModifyResult, committed: ChangeToken?) {
     if batch.isOfNewRecords {
       do {
-        return try connection.commit(isNew: true) { catalogue, sequence in
-          let plan = try plan(batch, catalogue, sequence, on: connection) { _ in nil }
+        return try connection.commit { catalogue, sequence in
+          let plan = try plan(batch, catalogue, sequence, on: connection, areNew: true)
           // Of two things that are wrong, that a record is there is told first.
           if plan.result.firstError != nil { throw DoubtfulPlan() }
           return plan
@@ -49,10 +49,7 @@ extension SQLiteDatabase {
       }
     }
     return try connection.commit { catalogue, sequence in
-      try plan(batch, catalogue, sequence, on: connection) { id throws(RecordError) in
-        try RecordError.checkCancellation()
-        return try connection.recordBefore(id, in: catalogue)
-      }
+      try plan(batch, catalogue, sequence, on: connection)
     }
   }
 
@@ -115,27 +112,41 @@ extension SQLiteDatabase {
       let (results, committed) = try connection.commitTogether(batches) {
         (batch, catalogue, sequence) throws(RecordError) in
         // Whose task leads is chance, so its end is not asked for.
-        try plan(batch, catalogue, sequence, on: connection) { (id) throws(RecordError) in
-          try connection.recordBefore(id, in: catalogue)
-        }
+        try plan(batch, catalogue, sequence, on: connection, isCancellable: false)
       }
       finish(committed, on: connection)
       return results
     }
   }
 
+  /// Decides what a batch does.
+  ///
+  /// - Parameter areNew: Whether no record of the batch is taken to be there.
   private func plan(
     _ batch: CommitQueue.Batch, _ catalogue: Catalogue, _ sequence: UInt64,
-    on connection: SQLiteConnection, _ lookup: (RecordID) throws(RecordError) -> Record?
+    on connection: SQLiteConnection, areNew: Bool = false, isCancellable: Bool = true
   ) throws(RecordError) -> CommitPlan {
-    try CommitPlan.make(
+    connection.rowsRead.forget()
+    var latest = connection.planned.flatMap { $0.catalogue === catalogue ? $0.shape : nil }
+    let plan = try CommitPlan.make(
       batch.modifications, atomically: batch.atomically, schema: catalogue.schema,
-      sequence: sequence, now: clock.now, capabilities: capabilities, lookup: lookup,
+      sequence: sequence, now: clock.now, capabilities: capabilities, latest: &latest,
+      lookup: { id throws(RecordError) in
+        if areNew { return nil }
+        if isCancellable { try RecordError.checkCancellation() }
+        return try Self.mappingErrors { try connection.recordBefore(id, in: catalogue) }
+      },
+      head: { id throws(RecordError) in
+        if isCancellable { try RecordError.checkCancellation() }
+        return try Self.mappingErrors { try connection.headBefore(id, in: catalogue) }
+      },
       answer: { query throws(RecordError) in
         try Self.mappingErrors {
           try connection.page(query, in: catalogue, pushesDown: pushesDown).records
         }
       })
+    connection.planned = plan.changesSchema ? nil : latest.map { (catalogue, $0) }
+    return plan
   }
 
   /// Tells of what was committed, and sees to the log.
@@ -157,18 +168,6 @@ extension CommitQueue.Batch {
     modifications.allSatisfy {
       guard case .save(let record, let policy) = $0 else { return false }
       return record.version == nil && (policy == .insert || policy == .ifUnchanged)
-    }
-  }
-}
-
-extension SQLiteConnection {
-  /// A record as it was before the open transaction's next commit.
-  fileprivate func recordBefore(
-    _ id: RecordID, in catalogue: Catalogue
-  ) throws(RecordError) -> Record? {
-    guard let layout = catalogue.tables[id.type] else { return nil }
-    return try SQLiteDatabase.mappingErrors {
-      try record(named: id.name, in: layout, layout.whole)
     }
   }
 }

@@ -65,10 +65,11 @@ extension SQLiteConnection {
   /// Has the processes that watch the log look at it now.
   ///
   /// A commit counts from the moment when its last page is entered in shared memory, of which a watcher is not told; that
-  /// of the write to the log before comes too early. A new time of the log is an event of its own.
+  /// of the write to the log before comes too early. A new time of the log is an event of its own. Should it fail, then
+  /// whoever watches looks once more a second after the write.
   func announceToOthers() {
-    // Should it fail, then whoever watches looks once more a second after the write.
-    utimensat(AT_FDCWD, file + "-wal", nil, AT_SYMLINK_NOFOLLOW)
+    if log < 0 { log = open(file + "-wal", O_RDONLY | O_NOFOLLOW | O_CLOEXEC) }
+    if log >= 0 { futimens(log, nil) }
   }
 }
 

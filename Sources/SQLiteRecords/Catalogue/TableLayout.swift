@@ -30,6 +30,12 @@ final class TableLayout: Sendable {
   let insert: String
   /// Inserts a record or replaces it; see ``internalColumns`` for the first parameters.
   let upsert: String
+  /// Reads the record of a name, and the number of its row behind it.
+  let point: String
+  /// Deletes a row by its number.
+  let deletion: String
+  /// Reads the number of a name's row, and the version of its record.
+  let head: String
 
   /// The columns every record has, in the order in which they are written.
   static let internalColumns = [
@@ -66,10 +72,32 @@ final class TableLayout: Sendable {
     let replaced = written.dropFirst().map { "\($0) = excluded.\($0)" }
     insert =
       "INSERT INTO \(quoted(name)) (\(written.joined(separator: ", "))) VALUES (\(places))"
+    deletion = "DELETE FROM \(quoted(name)) WHERE _row = ?"
+    point = "SELECT \(whole.list), _row FROM \(quoted(name)) WHERE _name = ?"
+    head = "SELECT _row, _version FROM \(quoted(name)) WHERE _name = ?"
     upsert = """
       \(insert) \
       ON CONFLICT (_name) DO UPDATE SET \(replaced.joined(separator: ", "))
       """
+  }
+
+  /// Changes only some columns of the row whose number is the last parameter, and the internal ones but for the record's
+  /// name and its first date.
+  ///
+  /// - Parameter changed: Places in ``columns``; those derived from them come behind them.
+  func update(of changed: [Int]) -> String {
+    let written =
+      ["_version", "_seq", "_modified", "_checksum"]
+      + changed.flatMap { columns[$0].columns }.map(quoted)
+      + derived(of: changed).map { quoted($0.name) }
+    let assignments = written.map { "\($0) = ?" }.joined(separator: ", ")
+    return "UPDATE \(quotedName) SET \(assignments) WHERE _row = ?"
+  }
+
+  /// The derived columns that some of the ``columns`` have.
+  func derived(of changed: [Int]) -> [DerivedColumn] {
+    derived.isEmpty
+      ? [] : derived.filter { derived in changed.contains { columns[$0] == derived.column } }
   }
 
   /// The same table with other indices.

@@ -14,7 +14,10 @@ extension SQLiteConnection {
 
   /// Runs `body` in a transaction: committed when it returns, rolled back when it throws.
   func transaction<Result>(_ kind: Transaction, _ body: () throws -> Result) throws -> Result {
-    try statement(kind.rawValue).run()
+    switch kind {
+    case .read: try statement(kind.rawValue).run()
+    case .write: try prepared(&beginning, kind.rawValue).run()
+    }
     let result: Result
     do {
       result = try body()
@@ -42,11 +45,21 @@ extension SQLiteConnection {
   /// Commits, and rolls back what could not be committed.
   private func commit() throws(SQLiteFailure) {
     do {
-      try statement("COMMIT").run()
+      try prepared(&ending, "COMMIT").run()
     } catch {
       rollback()
       throw error
     }
+  }
+
+  /// A statement that each commit needs, and that is not looked for each time.
+  private func prepared(
+    _ known: inout SQLiteStatement?, _ sql: String
+  ) throws(SQLiteFailure) -> SQLiteStatement {
+    if let known { return known }
+    let statement = try prepare(sql)
+    known = statement
+    return statement
   }
 
   /// Rolls back; some failures have made SQLite do so already.

@@ -1,4 +1,13 @@
 import CSQLite
+import Records
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
 
 /// One open SQLite handle with its statements.
 ///
@@ -16,10 +25,22 @@ final class SQLiteConnection {
   let commits = CommitMonitor()
   /// The catalogue as it was read last; see `snapshot`.
   var knownCatalogue: Catalogue?
-  /// The number of the last change, as long as no other connection commits; see `sequence`.
-  var knownSequence: (dataVersion: Int64, number: UInt64)?
+  /// How the store was after this connection's last commit; see `stateForWriting`.
+  var committed: Committed?
+  /// The shape of the records that were saved last, as long as the catalogue is the same.
+  var planned: (catalogue: Catalogue, shape: PlannedShape)?
+  /// Where the records are that the plan in hand asked for.
+  var rowsRead = RowsRead()
+  /// What writes the rows of the table that was written last.
+  var rowWriter: RowWriter?
+  /// The statements that begin a write transaction and that end any, once they were needed.
+  var beginning: SQLiteStatement?
+  var ending: SQLiteStatement?
   /// What the last look for commits of others found, on the connection that looks.
   var noticed: Noticed?
+  /// The log, once commits were announced by it; see `announceToOthers`. SQLite has no lock on it, as it has on the file
+  /// and on shared memory, that closing this would undo; and it keeps its log while it is open.
+  var log: Int32 = -1
 
   /// Whether the log's name is on the disk for good; see `flushFolderOnce`.
   var hasFlushedFolder = false
@@ -61,8 +82,10 @@ final class SQLiteConnection {
   }
 
   deinit {
-    // `close_v2` waits for statements that are still alive; the order of release does not matter.
+    // `close_v2` would wait for statements that are still alive, and then call back what is gone by then.
     statements.removeAll()
+    (rowWriter, beginning, ending) = (nil, nil, nil)
+    if log >= 0 { close(log) }
     sqlite3_close_v2(handle)
   }
 

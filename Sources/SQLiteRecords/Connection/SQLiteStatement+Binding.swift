@@ -41,6 +41,14 @@ extension SQLiteStatement {
     try check(code)
   }
 
+  /// Binds text without a copy; the bytes must stay where they are until the bindings are cleared.
+  func bind(lent bytes: UnsafeRawBufferPointer, at index: Int32) throws(SQLiteFailure) {
+    guard let base = bytes.bindMemory(to: CChar.self).baseAddress else {
+      return try check(docket_sqlite_bind_text(handle, index, "", 0))
+    }
+    try check(docket_sqlite_bind_borrowed_text(handle, index, base, UInt64(bytes.count)))
+  }
+
   /// Binds bytes; empty data stays data and does not become NULL.
   func bind(_ value: Data, at index: Int32) throws(SQLiteFailure) {
     let code = value.withUnsafeBytes { bytes in

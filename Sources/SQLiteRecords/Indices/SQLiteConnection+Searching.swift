@@ -5,11 +5,9 @@ import Records
 extension SQLiteConnection {
   /// The row of a record and the record in it, nil when there is none.
   func row(of name: String, in layout: TableLayout) throws -> (number: Int64, record: Record)? {
-    let statement = try statement("SELECT _row FROM \(layout.quotedName) WHERE _name = ?")
-    let number = try statement.withBound(name, at: 1) {
-      try statement.step() ? statement.int(at: 0) : nil
-    }
-    guard let number, let record = try record(named: name, in: layout, layout.whole) else {
+    guard let number = try head(of: name, in: layout)?.row,
+      let record = try record(named: name, in: layout, layout.whole)
+    else {
       return nil
     }
     return (number, record)

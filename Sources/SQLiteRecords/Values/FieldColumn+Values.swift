@@ -2,45 +2,6 @@ import Foundation
 import Records
 
 extension FieldColumn {
-  /// Binds a field's value to its columns.
-  ///
-  /// - Parameters:
-  ///   - index: The first parameter; moved behind the last that was bound.
-  ///   - checksum: What the value is added to, just as it is bound.
-  func bind(
-    _ value: RecordValue?, to statement: SQLiteStatement, at index: inout Int32,
-    adding checksum: inout RowChecksum
-  ) throws(SQLiteFailure) {
-    defer { index += kind == .location ? 2 : 1 }
-    guard let value else {
-      try statement.bindNull(at: index)
-      if kind == .location { try statement.bindNull(at: index + 1) }
-      return
-    }
-    checksum.add(mark: mark)
-    switch value {
-    case .bool(let value):
-      try statement.bind(value ? Int64(1) : 0, at: index, adding: &checksum)
-    case .int(let value): try statement.bind(value, at: index, adding: &checksum)
-    case .double(let value): try statement.bind(value, at: index, adding: &checksum)
-    case .date(let value):
-      try statement.bind(value.timeIntervalSinceReferenceDate, at: index, adding: &checksum)
-    case .string(let value): try statement.bind(value, at: index, adding: &checksum)
-    case .data(let value):
-      value.withUnsafeBytes { checksum.add(blob: $0) }
-      try statement.bind(value, at: index)
-    case .reference(let value):
-      try statement.bind(value.id.description, at: index, adding: &checksum)
-    case .location(let value):
-      try statement.bind(value.latitude, at: index, adding: &checksum)
-      try statement.bind(value.longitude, at: index + 1, adding: &checksum)
-    case .list, .object:
-      let bytes = NestedText.bytes(of: value)
-      bytes.withUnsafeBytes { checksum.add(text: $0) }
-      try statement.bind(text: bytes, at: index)
-    }
-  }
-
   /// Adds the value in a field's columns to a checksum as it is stored, whatever that is.
   ///
   /// - Parameter column: The first column; moved behind the last that was read.

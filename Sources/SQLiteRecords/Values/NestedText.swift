@@ -23,6 +23,17 @@ struct NestedText {
     return writer.bytes
   }
 
+  /// Replaces what was written by the JSON of a value, in the same memory.
+  mutating func begin(with value: RecordValue) {
+    bytes.removeAll(keepingCapacity: true)
+    write(value)
+  }
+
+  /// Keeps no memory that only a large value needed.
+  mutating func shrink() {
+    if bytes.capacity > 65_536 { bytes = [] }
+  }
+
   private mutating func write(_ value: RecordValue) {
     switch value {
     case .bool(let value): append(value ? "true" : "false")
@@ -36,12 +47,12 @@ struct NestedText {
       append("{\"latitude\":\(NumberText.text(value.latitude)),")
       append("\"longitude\":\(NumberText.text(value.longitude))}")
     case .list(let elements):
-      append("[")
-      for (index, element) in elements.enumerated() {
-        if index > 0 { append(",") }
-        write(element)
+      bytes.append(UInt8(ascii: "["))
+      for index in elements.indices {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        write(elements[index])
       }
-      append("]")
+      bytes.append(UInt8(ascii: "]"))
     case .object(let object):
       append("{")
       for (index, member) in object.members.enumerated() {

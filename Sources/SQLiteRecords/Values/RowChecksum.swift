@@ -62,7 +62,14 @@ struct RowChecksum {
   static func ofDeletion(
     _ type: String, _ name: String, version: Int64, commit: Int64
   ) -> Int64 {
-    var checksum = RowChecksum(mark(type))
+    ofDeletion(mark(type), name, version: version, commit: commit)
+  }
+
+  /// The checksum of a deletion, by the mark of its type.
+  static func ofDeletion(
+    _ type: UInt64, _ name: String, version: Int64, commit: Int64
+  ) -> Int64 {
+    var checksum = RowChecksum(type)
     checksum.add(name)
     checksum.add(version)
     checksum.add(commit)

@@ -1,31 +1,7 @@
 import CSQLite
 
-/// What is bound to a row, and what is read from it, added to its checksum.
+/// What is read from a row, added to its checksum.
 extension SQLiteStatement {
-  /// Binds a number and adds it.
-  func bind(
-    _ value: Int64, at index: Int32, adding checksum: inout RowChecksum
-  ) throws(SQLiteFailure) {
-    checksum.add(value)
-    try bind(value, at: index)
-  }
-
-  /// Binds a number and adds it.
-  func bind(
-    _ value: Double, at index: Int32, adding checksum: inout RowChecksum
-  ) throws(SQLiteFailure) {
-    checksum.add(value)
-    try bind(value, at: index)
-  }
-
-  /// Binds a text and adds it.
-  func bind(
-    _ value: String, at index: Int32, adding checksum: inout RowChecksum
-  ) throws(SQLiteFailure) {
-    checksum.add(value)
-    try bind(value, at: index)
-  }
-
   /// Adds a value of the current row as it is stored, of whatever class that is; nothing for NULL.
   func add(column: Int32, to checksum: inout RowChecksum) {
     switch storageClass(at: column) {
