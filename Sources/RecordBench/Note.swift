@@ -25,4 +25,12 @@ package struct Note: Codable, Sendable {
         "done": .bool(done), "date": .date(date),
       ])
   }
+
+  /// Which record the note is.
+  package var id: RecordID { RecordID(uncheckedType: Self.type, name: name) }
+
+  /// The change that gives the note the next priority.
+  package var nextPriority: Modification {
+    .update(id, ["priority": .set(.int((priority + 1) % 10))])
+  }
 }

@@ -27,8 +27,13 @@ package struct NoteStore: Sendable {
 
   /// Saves each record on its own, and returns when it lasts.
   package func insertEach(_ records: some Collection<Record>) async throws {
-    for record in records {
-      let result = try await database.modify([.save(record, .insert)], atomically: true)
+    try await commitEach(records.map { .save($0, .insert) })
+  }
+
+  /// Makes each change on its own, and returns when it lasts.
+  package func commitEach(_ modifications: [Modification]) async throws {
+    for modification in modifications {
+      let result = try await database.modify([modification], atomically: true)
       if let error = result.firstError { throw error }
     }
   }
@@ -44,26 +49,6 @@ package struct NoteStore: Sendable {
         }
       }
       try await group.waitForAll()
-    }
-  }
-
-  /// Gives each note another priority, in a commit of its own.
-  package func updateEach(_ notes: some Collection<Note>) async throws {
-    for note in notes {
-      let change = Modification.update(
-        RecordID(uncheckedType: Note.type, name: note.name),
-        ["priority": .set(.int((note.priority + 1) % 10))], ifVersion: nil)
-      let result = try await database.modify([change], atomically: true)
-      if let error = result.firstError { throw error }
-    }
-  }
-
-  /// Deletes each note in a commit of its own.
-  package func deleteEach(_ notes: some Collection<Note>) async throws {
-    for note in notes {
-      let id = RecordID(uncheckedType: Note.type, name: note.name)
-      let result = try await database.modify([.delete(id, ifVersion: nil)], atomically: true)
-      if let error = result.firstError { throw error }
     }
   }
 

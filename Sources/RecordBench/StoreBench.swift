@@ -88,27 +88,21 @@ package struct StoreBench: Sendable {
     let store = store
     let size = 20
     let notes = Workload(count: size * (rounds + 1)).notes
-    var parts = (0...rounds).map { notes[($0 * size)..<(($0 + 1) * size)] }.makeIterator()
-    figures.append(
-      try await figure("insert, each lasting", size) {
-        parts.next()
-      } _: { part in
-        try await store.insertEach(part.map(\.record))
-      })
-    parts = (0...rounds).map { notes[($0 * size)..<(($0 + 1) * size)] }.makeIterator()
-    figures.append(
-      try await figure("update, each lasting", size) {
-        parts.next()
-      } _: { part in
-        try await store.updateEach(part)
-      })
-    parts = (0...rounds).map { notes[($0 * size)..<(($0 + 1) * size)] }.makeIterator()
-    figures.append(
-      try await figure("delete, each lasting", size) {
-        parts.next()
-      } _: { part in
-        try await store.deleteEach(part)
-      })
+    let kinds: [(String, (Note) -> Modification)] = [
+      ("insert, each lasting", { .save($0.record, .insert) }),
+      ("update, each lasting", { $0.nextPriority }),
+      ("delete, each lasting", { .delete($0.id) }),
+    ]
+    for (name, change) in kinds {
+      var parts = (0...rounds)
+        .map { notes[($0 * size)..<(($0 + 1) * size)].map(change) }.makeIterator()
+      figures.append(
+        try await figure(name, size) {
+          parts.next()
+        } _: { part in
+          try await store.commitEach(part)
+        })
+    }
     var groups = (0...rounds).map { _ in Workload(count: 64).notes.map(\.record) }.makeIterator()
     figures.append(
       try await figure("64 inserts at once, each", 64) {

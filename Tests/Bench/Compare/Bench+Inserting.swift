@@ -5,19 +5,20 @@ import SQLiteRecords
 extension Bench {
   /// Many notes in one transaction, under random names on both sides and under the time-ordered ones of ours.
   func measureInserting() async throws {
-    guard wants("SQLite bulk insert") else { return }
-    let count = min(options.records, 50_000)
+    let names = ["SQLite bulk insert, same ids", "SQLite bulk insert, time-ordered ids"]
+    guard names.contains(where: wants) else { return }
+    let count = options.records
     let random = Workload(count: count, names: nil)
     let rawRandom = RawNotes(random.notes)
     let randomRecords = random.notes.map(\.record)
     let ordered = Workload(count: count).notes.map(\.record)
     let rounds = max(3, options.rounds / 2)
     try await measure(
-      "SQLite bulk insert, same ids", limit: 1.25, count: count, rounds: rounds,
+      names[0], limit: 1.25, count: count, rounds: rounds,
       raw: { try await self.rawInsert(rawRandom, count) },
       ours: { try await self.insert(randomRecords) })
     try await measure(
-      "SQLite bulk insert, time-ordered ids", limit: 0.75, count: count, rounds: rounds,
+      names[1], limit: 0.75, count: count, rounds: rounds,
       raw: { try await self.rawInsert(rawRandom, count) },
       ours: { try await self.insert(ordered) })
     try await measure(

@@ -10,8 +10,12 @@
 struct raw_table {
   sqlite3 *db;
   int bare;
+  /// The number of the last change, as long as no other connection has committed since.
   int64_t version;
-  sqlite3_stmt *begin_read, *begin_write, *commit, *insert, *update, *erase, *trace, *point, *q50, *count, *scan;
+  /// What SQLite counted of commits when that was known; 0 when it never was.
+  unsigned int known;
+  sqlite3_stmt *begin_read, *begin_write, *commit, *last, *insert, *update, *erase, *trace, *row, *point, *q50, *count,
+      *scan;
 };
 
 static int run(sqlite3_stmt *statement) {
@@ -57,8 +61,9 @@ raw_table *raw_table_open(const char *path, int full, int bare, int creates) {
 }
 
 void raw_table_close(raw_table *table) {
-  sqlite3_stmt *all[] = {table->begin_read, table->begin_write, table->commit, table->insert, table->update,
-                         table->erase, table->trace, table->point, table->q50, table->count, table->scan};
+  sqlite3_stmt *all[] = {table->begin_read, table->begin_write, table->commit, table->last, table->insert,
+                         table->update, table->erase, table->trace, table->row, table->point, table->q50, table->count,
+                         table->scan};
   for (size_t i = 0; i < sizeof all / sizeof *all; i++) sqlite3_finalize(all[i]);
   sqlite3_close_v2(table->db);
   free(table);
@@ -79,6 +84,37 @@ static int begin(raw_table *table, int writes) {
 static int commit(raw_table *table) {
   if (!table->commit && prepare(table, &table->commit, "COMMIT")) return 1;
   return run(table->commit);
+}
+
+static unsigned int commits_counted(raw_table *table) {
+  unsigned int counted = 0;
+  sqlite3_file_control(table->db, "main", SQLITE_FCNTL_DATA_VERSION, &counted);
+  return counted;
+}
+
+/// Begins a change, as every program must that lets others write the file too and loses nothing it has acknowledged: the
+/// file must still be in its place, and the number of the last change must be learned if it is another's.
+static int begin_change(raw_table *table) {
+  if (begin(table, 1)) return 1;
+  int has_moved = 0;
+  sqlite3_file_control(table->db, "main", SQLITE_FCNTL_HAS_MOVED, &has_moved);
+  if (has_moved) return 1;
+  if (table->bare || commits_counted(table) == table->known) return 0;
+  if (!table->last &&
+      prepare(
+          table, &table->last,
+          "SELECT max(coalesce((SELECT max(_seq) FROM Notes), 0), coalesce((SELECT max(seq) FROM deletions), 0))"))
+    return 1;
+  if (sqlite3_step(table->last) != SQLITE_ROW) return 1;
+  table->version = sqlite3_column_int64(table->last, 0);
+  sqlite3_reset(table->last);
+  return 0;
+}
+
+static int commit_change(raw_table *table) {
+  if (commit(table)) return 1;
+  table->known = commits_counted(table);
+  return 0;
 }
 
 // MARK: - Writing
@@ -149,59 +185,12 @@ int raw_table_insert(raw_table *table, const raw_notes *notes, int64_t first, in
                       : "INSERT INTO Notes (_name, _version, _seq, _created, _modified, _checksum, " FIELDS
                         ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"))
     return 1;
-  if (count == 1) return insert_one(table, &notes->all[first], table->version + 1);
-  if (begin(table, 1)) return 1;
+  if (begin_change(table)) return 1;
   int64_t sequence = table->version + count;
   for (int64_t i = first; i < first + count; i++)
     if (insert_one(table, &notes->all[i], sequence)) return 1;
-  return commit(table);
+  return commit_change(table);
 }
-
-int raw_table_update(raw_table *table, const raw_notes *notes, int64_t first, int64_t count) {
-  if (!table->update &&
-      prepare(
-          table, &table->update,
-          "UPDATE Notes SET _version = ?, _seq = ?, _modified = ?, _checksum = ?, priority = ? WHERE _name = ?"))
-    return 1;
-  for (int64_t i = first; i < first + count; i++) {
-    const raw_note *note = &notes->all[i];
-    sqlite3_bind_int64(table->update, 1, ++table->version);
-    sqlite3_bind_int64(table->update, 2, table->version);
-    sqlite3_bind_double(table->update, 3, note->date);
-    char keywords[256];
-    keywords_text(note, keywords, sizeof keywords);
-    sqlite3_bind_int64(table->update, 4, checksum(note, keywords, table->version, table->version));
-    sqlite3_bind_int64(table->update, 5, (note->priority + 1) % 10);
-    sqlite3_bind_text(table->update, 6, note->name, -1, SQLITE_STATIC);
-    if (run(table->update)) return 1;
-  }
-  return 0;
-}
-
-int raw_table_delete(raw_table *table, const raw_notes *notes, int64_t first, int64_t count) {
-  if (!table->erase &&
-      (prepare(table, &table->erase, "DELETE FROM Notes WHERE _name = ?") ||
-       prepare(
-           table, &table->trace,
-           "INSERT OR REPLACE INTO deletions (type, name, version, seq, checksum) "
-           "VALUES ('Notes', ?, ?, ?, ?)")))
-    return 1;
-  for (int64_t i = first; i < first + count; i++) {
-    const raw_note *note = &notes->all[i];
-    sqlite3_bind_text(table->erase, 1, note->name, -1, SQLITE_STATIC);
-    sqlite3_bind_text(table->trace, 1, note->name, -1, SQLITE_STATIC);
-    sqlite3_bind_int64(table->trace, 2, ++table->version);
-    sqlite3_bind_int64(table->trace, 3, table->version);
-    uint64_t state = 1;
-    mix_text(&state, note->name);
-    mix(&state, (uint64_t)table->version);
-    sqlite3_bind_int64(table->trace, 4, (int64_t)state);
-    if (begin(table, 1) || run(table->erase) || run(table->trace) || commit(table)) return 1;
-  }
-  return 0;
-}
-
-// MARK: - Reading
 
 static char *copy(sqlite3_stmt *statement, int column) {
   const char *text = (const char *)sqlite3_column_text(statement, column);
@@ -235,6 +224,69 @@ static void make_note(raw_table *table, sqlite3_stmt *statement, raw_note *note)
   note->priority = sqlite3_column_int64(statement, i++);
   note->title = copy(statement, i++);
 }
+
+/// The row is read before it is changed: its checksum is of all of it, and whoever changes a note is told what it is now.
+static int update_one(raw_table *table, const raw_note *wanted) {
+  sqlite3_bind_text(table->row, 1, wanted->name, -1, SQLITE_STATIC);
+  if (sqlite3_step(table->row) != SQLITE_ROW) return 1;
+  raw_note note;
+  make_note(table, table->row, &note);
+  int64_t row = sqlite3_column_int64(table->row, sqlite3_column_count(table->row) - 1);
+  sqlite3_reset(table->row);
+  note.priority = (note.priority + 1) % 10;
+  char keywords[256];
+  keywords_text(&note, keywords, sizeof keywords);
+  sqlite3_bind_int64(table->update, 1, ++table->version);
+  sqlite3_bind_int64(table->update, 2, table->version);
+  sqlite3_bind_double(table->update, 3, note.date);
+  sqlite3_bind_int64(table->update, 4, checksum(&note, keywords, table->version, table->version));
+  sqlite3_bind_int64(table->update, 5, note.priority);
+  sqlite3_bind_int64(table->update, 6, row);
+  raw_note_free_values(&note);
+  return run(table->update);
+}
+
+int raw_table_update(raw_table *table, const raw_notes *notes, int64_t first, int64_t count) {
+  if (!table->update &&
+      (prepare(
+           table, &table->row,
+           "SELECT _name, _version, _created, _modified, " FIELDS ", _row FROM Notes WHERE _name = ?") ||
+       prepare(
+           table, &table->update,
+           "UPDATE Notes SET _version = ?, _seq = ?, _modified = ?, _checksum = ?, priority = ? WHERE _row = ?")))
+    return 1;
+  for (int64_t i = first; i < first + count; i++)
+    if (begin_change(table) || update_one(table, &notes->all[i]) || commit_change(table)) return 1;
+  return 0;
+}
+
+static int delete_one(raw_table *table, const raw_note *note) {
+  sqlite3_bind_text(table->erase, 1, note->name, -1, SQLITE_STATIC);
+  if (run(table->erase) || sqlite3_changes(table->db) != 1) return 1;
+  sqlite3_bind_text(table->trace, 1, note->name, -1, SQLITE_STATIC);
+  sqlite3_bind_int64(table->trace, 2, ++table->version);
+  sqlite3_bind_int64(table->trace, 3, table->version);
+  uint64_t state = 1;
+  mix_text(&state, note->name);
+  mix(&state, (uint64_t)table->version);
+  sqlite3_bind_int64(table->trace, 4, (int64_t)state);
+  return run(table->trace);
+}
+
+int raw_table_delete(raw_table *table, const raw_notes *notes, int64_t first, int64_t count) {
+  if (!table->erase &&
+      (prepare(table, &table->erase, "DELETE FROM Notes WHERE _name = ?") ||
+       prepare(
+           table, &table->trace,
+           "INSERT OR REPLACE INTO deletions (type, name, version, seq, checksum) "
+           "VALUES ('Notes', ?, ?, ?, ?)")))
+    return 1;
+  for (int64_t i = first; i < first + count; i++)
+    if (begin_change(table) || delete_one(table, &notes->all[i]) || commit_change(table)) return 1;
+  return 0;
+}
+
+// MARK: - Reading
 
 static const char *all_columns(raw_table *table) {
   return table->bare ? "SELECT _name, " FIELDS " FROM Notes "
