@@ -34,7 +34,9 @@ let package = Package(
 
     // The stores.
     .target(name: "InMemoryRecords", dependencies: ["Records"]),
-    .target(name: "DurableFiles"),
+    .target(name: "DurableFiles", dependencies: ["CDurableFiles"]),
+    // What files need and Swift cannot name.
+    .target(name: "CDurableFiles"),
     // JSON read strictly and written exactly, for the store and for what goes in and out of stores.
     .target(name: "StrictJSON"),
     .target(name: "JSONFileRecords", dependencies: ["Records", "DurableFiles", "StrictJSON"]),

@@ -16,6 +16,11 @@ package struct FileReplacement: ~Copyable {
   private let permissions: FilePermissions
   private let draft: Draft
   private var length = 0
+  /// How many bytes of them were told to go to the disk.
+  private var begun = 0
+
+  /// From how many bytes on it is worth while to let the disk begin.
+  private static let portion = 1 << 21
 
   /// Starts the new file.
   ///
@@ -35,9 +40,23 @@ package struct FileReplacement: ~Copyable {
   }
 
   /// Adds bytes at the end of the new file.
-  package mutating func append(_ bytes: [UInt8]) throws(FileError) {
+  ///
+  /// The disk writes what came before while the caller makes what comes next.
+  package mutating func append(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     try draft.file.write(bytes, at: length)
     length += bytes.count
+    if length - begun >= Self.portion {
+      draft.file.beginFlush(of: begun..<length)
+      begun = length
+    }
+  }
+
+  /// Adds bytes at the end of the new file.
+  package mutating func append(_ bytes: [UInt8]) throws(FileError) {
+    let result = bytes.withUnsafeBytes { bytes in
+      Result { () throws(FileError) in try append(bytes) }
+    }
+    try result.get()
   }
 
   /// Writes over bytes appended before, such as the room left for a checksum known last.

@@ -46,6 +46,11 @@ package protocol FileSystem: Sendable {
   /// After an error nobody knows which bytes are: the system may report it once and then forget.
   func flush(_ file: FileDescriptor) throws(FileError)
 
+  /// Lets bytes begin to go to the disk, so that a later flush has less to wait for.
+  ///
+  /// A hint that promises nothing: after it a flush is as necessary as before, and tells of any failure.
+  func beginFlush(_ file: FileDescriptor, of range: Range<Int>)
+
   /// Returns when the names in a folder are on the disk.
   func flushFolder(_ path: String) throws(FileError)
 
@@ -76,6 +81,9 @@ package protocol FileSystem: Sendable {
 }
 
 extension FileSystem {
+  /// Leaves all to the flush, as a file system may.
+  package func beginFlush(_ file: FileDescriptor, of range: Range<Int>) {}
+
   /// Cannot watch, as a file system may.
   package func watch(_ files: WatchedFiles) throws(FileError) -> FileEvents {
     throw FileError.cannotWatch(files.folder)

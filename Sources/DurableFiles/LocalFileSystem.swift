@@ -1,3 +1,5 @@
+import CDurableFiles
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -105,6 +107,10 @@ package struct LocalFileSystem: FileSystem {
       // Includes the length, which is all of the metadata that reading the bytes needs.
       guard fdatasync(file.number) == 0 else { throw FileError(.flush, file.path, code: errno) }
     #endif
+  }
+
+  package func beginFlush(_ file: FileDescriptor, of range: Range<Int>) {
+    docket_begin_flush(file.number, Int64(range.lowerBound), Int64(range.count))
   }
 
   package func flushFolder(_ path: String) throws(FileError) {

@@ -51,14 +51,15 @@ package final class OpenFile: Sendable {
 
   /// Writes all of the bytes at an offset. After an error some of them may be there.
   package func write(_ bytes: [UInt8], at offset: Int) throws(FileError) {
-    try checkUsable()
     let result = bytes.withUnsafeBytes { bytes in
       Result { () throws(FileError) in try write(bytes, at: offset) }
     }
     try result.get()
   }
 
-  private func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(FileError) {
+  /// Writes all of the bytes at an offset. After an error some of them may be there.
+  package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(FileError) {
+    try checkUsable()
     var written = 0
     // A call that writes nothing and reports nothing must not keep us here for ever.
     var idleCalls = 0
@@ -97,6 +98,11 @@ package final class OpenFile: Sendable {
       failure.withLock { $0 = error }
       throw error
     }
+  }
+
+  /// Lets bytes begin to go to the disk, so that ``flush()`` has less to wait for; promises nothing.
+  package func beginFlush(of range: Range<Int>) {
+    files.beginFlush(descriptor, of: range)
   }
 
   /// Takes the exclusive lock if nobody holds it.

@@ -1,5 +1,6 @@
 import FaultyFiles
 import Foundation
+import Synchronization
 import Testing
 
 @testable import DurableFiles
@@ -97,6 +98,26 @@ import Testing
     #expect(try folder.text("a") == "1234 rest")
   }
 
+  /// A large file begins to go to the disk before it is whole, a part at a time, and is flushed all the same.
+  @Test func theDiskBeginsEarly() throws {
+    let noting = NotingFiles(base: LocalFileSystem())
+    var replacement = try FileReplacement(of: folder.file("a"), in: noting)
+    var expected: [UInt8] = []
+    for number in 0..<80 {
+      let part = [UInt8](repeating: UInt8(number), count: 70_000 + number)
+      try replacement.append(part)
+      expected += part
+    }
+    #expect(noting.flushCount == 0)
+    _ = try replacement.finish()
+    let isSame = try folder.bytes("a") == expected
+    #expect(isSame)
+    #expect(noting.flushCount == 1)
+    #expect(noting.begun.count == 2)
+    #expect(noting.begun.first?.lowerBound == 0)
+    #expect(noting.begun.first?.upperBound == noting.begun.last?.lowerBound)
+  }
+
   /// Every call fails once: the old file is there or the new one, whole, and no draft.
   @Test(arguments: [EIO, ENOSPC, EACCES]) func anyFailureLeavesOneOrTheOther(code: Int32) throws {
     var failures = 0
@@ -120,5 +141,28 @@ import Testing
     }
     #expect(failures == 9)
     #expect(try folder.text("a") == "new")
+  }
+}
+
+/// Notes what is told to go to the disk, and when all is.
+private final class NotingFiles: FileSystemDecorator {
+  let base: any FileSystem
+  private let state = Mutex<(begun: [Range<Int>], flushCount: Int)>(([], 0))
+
+  init(base: any FileSystem) {
+    self.base = base
+  }
+
+  var begun: [Range<Int>] { state.withLock { $0.begun } }
+  var flushCount: Int { state.withLock { $0.flushCount } }
+
+  func beginFlush(_ file: FileDescriptor, of range: Range<Int>) {
+    state.withLock { $0.begun.append(range) }
+    base.beginFlush(file, of: range)
+  }
+
+  func flush(_ file: FileDescriptor) throws(FileError) {
+    state.withLock { $0.flushCount += 1 }
+    try base.flush(file)
   }
 }

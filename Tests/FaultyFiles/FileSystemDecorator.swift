@@ -57,6 +57,10 @@ extension FileSystemDecorator {
     try base.flush(file)
   }
 
+  package func beginFlush(_ file: FileDescriptor, of range: Range<Int>) {
+    base.beginFlush(file, of: range)
+  }
+
   package func flushFolder(_ path: String) throws(FileError) {
     try base.flushFolder(path)
   }
