@@ -22,22 +22,20 @@ struct CalendarDay: Equatable, Sendable {
     var year = days * 400 / 146_097
     if Self.days(beforeYear: year) > days { year -= 1 }
     if Self.days(beforeYear: year + 1) <= days { year += 1 }
-    var rest = days - Self.days(beforeYear: year)
-    var month = 1
-    while rest >= Self.length(ofMonth: month, in: year) {
-      rest -= Self.length(ofMonth: month, in: year)
-      month += 1
-    }
+    let rest = days - Self.days(beforeYear: year)
+    // As if February had 30 days, which makes the lengths of months regular: 367 days in 12 of them, rounded.
+    let isLeap = Self.isLeap(year)
+    let shifted = rest < (isLeap ? 60 : 59) ? rest : rest + (isLeap ? 1 : 2)
+    let month = (12 * shifted + 373) / 367
     self.year = year
     self.month = month
-    day = rest + 1
+    day = rest - Self.days(beforeMonth: month, isLeap: isLeap) + 1
   }
 
   /// The number of days since 2001-01-01, negative before it.
   var daysSinceReference: Int {
-    var days = Self.days(beforeYear: year) - Self.daysBeforeReference
-    for earlier in 1..<month { days += Self.length(ofMonth: earlier, in: year) }
-    return days + day - 1
+    Self.days(beforeYear: year) - Self.daysBeforeReference
+      + Self.days(beforeMonth: month, isLeap: Self.isLeap(year)) + day - 1
   }
 
   private static let daysBeforeReference = days(beforeYear: 2001)
@@ -47,9 +45,18 @@ struct CalendarDay: Equatable, Sendable {
     365 * year + (year + 3) / 4 - (year + 99) / 100 + (year + 399) / 400
   }
 
+  /// The number of days from the first of January to the first day of a month.
+  private static func days(beforeMonth month: Int, isLeap: Bool) -> Int {
+    (367 * month - 362) / 12 - (month <= 2 ? 0 : isLeap ? 1 : 2)
+  }
+
+  private static func isLeap(_ year: Int) -> Bool {
+    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+  }
+
   private static func length(ofMonth month: Int, in year: Int) -> Int {
     switch month {
-    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 2: isLeap(year) ? 29 : 28
     case 4, 6, 9, 11: 30
     default: 31
     }

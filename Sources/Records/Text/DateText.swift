@@ -40,31 +40,75 @@ package enum DateText {
     return append(seconds: seconds, fraction: fraction, to: &text)
   }
 
+  /// The most bytes of a date that is a whole number of seconds.
+  package static let wholeSecondsSize = 20
+
+  /// Writes the text of a date that is a whole number of seconds, at most ``wholeSecondsSize`` bytes.
+  ///
+  /// - Returns: How many bytes were written; nil, and none is, for another date.
+  package static func write(
+    wholeSecondsOf date: Date, to place: UnsafeMutableRawPointer
+  ) -> Int? {
+    let value = date.timeIntervalSinceReferenceDate
+    guard isInRange(date), value.rounded(.down) == value,
+      let count = write(seconds: Int(value), hasFraction: false, to: place)
+    else { return nil }
+    guard count == wholeSecondsSize - 1 else { return count }
+    place.storeBytes(of: UInt8(ascii: "Z"), toByteOffset: count, as: UInt8.self)
+    return wholeSecondsSize
+  }
+
   private static func append(
     seconds: Int, fraction: [UInt8], to text: inout [UInt8]
   ) -> Bool {
-    let time = ((seconds % secondsPerDay) + secondsPerDay) % secondsPerDay
-    guard let day = CalendarDay(daysSinceReference: (seconds - time) / secondsPerDay)
-    else { return false }
-    append(day.year, width: 4, to: &text)
-    text.append(UInt8(ascii: "-"))
-    append(day.month, width: 2, to: &text)
-    text.append(UInt8(ascii: "-"))
-    append(day.day, width: 2, to: &text)
-    if time != 0 || !fraction.isEmpty {
-      text.append(UInt8(ascii: "T"))
-      append(time / 3600, width: 2, to: &text)
-      text.append(UInt8(ascii: ":"))
-      append(time / 60 % 60, width: 2, to: &text)
-      text.append(UInt8(ascii: ":"))
-      append(time % 60, width: 2, to: &text)
-      if !fraction.isEmpty {
-        text.append(UInt8(ascii: "."))
-        text += fraction.map { $0 + UInt8(ascii: "0") }
-      }
-      text.append(UInt8(ascii: "Z"))
+    let count = withUnsafeTemporaryAllocation(byteCount: wholeSecondsSize, alignment: 1) { room in
+      guard let place = room.baseAddress else { return 0 }
+      let count = write(seconds: seconds, hasFraction: !fraction.isEmpty, to: place)
+      text.append(contentsOf: UnsafeRawBufferPointer(rebasing: room[..<(count ?? 0)]))
+      return count ?? 0
     }
+    guard count == wholeSecondsSize - 1 else { return count > 0 }
+    if !fraction.isEmpty {
+      text.append(UInt8(ascii: "."))
+      text += fraction.map { $0 + UInt8(ascii: "0") }
+    }
+    text.append(UInt8(ascii: "Z"))
     return true
+  }
+
+  /// Writes a day, and if it is not its first moment the time without what comes behind the seconds.
+  ///
+  /// - Returns: How many bytes were written, 10 or 19; nil outside the years 0000 to 9999.
+  private static func write(
+    seconds: Int, hasFraction: Bool, to place: UnsafeMutableRawPointer
+  ) -> Int? {
+    let rest = seconds % secondsPerDay
+    let time = rest < 0 ? rest + secondsPerDay : rest
+    guard let day = CalendarDay(daysSinceReference: (seconds - time) / secondsPerDay)
+    else { return nil }
+    let century = day.year / 100
+    writePair(century, to: place, at: 0)
+    writePair(day.year - century * 100, to: place, at: 2)
+    place.storeBytes(of: UInt8(ascii: "-"), toByteOffset: 4, as: UInt8.self)
+    writePair(day.month, to: place, at: 5)
+    place.storeBytes(of: UInt8(ascii: "-"), toByteOffset: 7, as: UInt8.self)
+    writePair(day.day, to: place, at: 8)
+    guard time != 0 || hasFraction else { return 10 }
+    let minutes = time / 60
+    place.storeBytes(of: UInt8(ascii: "T"), toByteOffset: 10, as: UInt8.self)
+    writePair(minutes / 60, to: place, at: 11)
+    place.storeBytes(of: UInt8(ascii: ":"), toByteOffset: 13, as: UInt8.self)
+    writePair(minutes % 60, to: place, at: 14)
+    place.storeBytes(of: UInt8(ascii: ":"), toByteOffset: 16, as: UInt8.self)
+    writePair(time - minutes * 60, to: place, at: 17)
+    return 19
+  }
+
+  /// Writes a number below 100 as two digits.
+  private static func writePair(_ number: Int, to place: UnsafeMutableRawPointer, at offset: Int) {
+    let tens = number / 10
+    let pair = UInt16(truncatingIfNeeded: tens | (number - tens * 10) << 8) + 0x3030
+    place.storeBytes(of: pair.littleEndian, toByteOffset: offset, as: UInt16.self)
   }
 
   /// Reads `2026-03-02`, `2026-03-02T10:15:00Z` or the same with a fraction of the second.
@@ -166,15 +210,6 @@ package enum DateText {
   private static func start(ofYear year: Int) -> Double {
     let days = CalendarDay(year: year, month: 1, day: 1)?.daysSinceReference ?? 0
     return Double(days * secondsPerDay)
-  }
-
-  private static func append(_ number: Int, width: Int, to text: inout [UInt8]) {
-    var divisor = 1
-    for _ in 1..<width { divisor *= 10 }
-    while divisor > 0 {
-      text.append(UInt8(ascii: "0") + UInt8(number / divisor % 10))
-      divisor /= 10
-    }
   }
 
   private struct Reader {

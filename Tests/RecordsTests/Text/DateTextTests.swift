@@ -115,6 +115,28 @@ struct DateTextTests {
     }
   }
 
+  @Test("Whole seconds are written in place as elsewhere", arguments: 0..<4)
+  func inPlace(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<1_000 {
+      let seconds = Double(Int64.random(in: -63_145_526_400..<252_423_993_600, using: &random))
+      for value in [
+        seconds, seconds - seconds.truncatingRemainder(dividingBy: 86_400), seconds + 0.5,
+      ] {
+        let date = Date(timeIntervalSinceReferenceDate: value)
+        let text = withUnsafeTemporaryAllocation(
+          byteCount: DateText.wholeSecondsSize, alignment: 1
+        ) { room -> String? in
+          guard let place = room.baseAddress,
+            let count = DateText.write(wholeSecondsOf: date, to: place)
+          else { return nil }
+          return String(decoding: room[..<count], as: UTF8.self)
+        }
+        #expect(text == (value.rounded() == value ? DateText.text(date) : nil))
+      }
+    }
+  }
+
   @Test("Days count on without a gap over all years")
   func everyDay() {
     let first = CalendarDay(year: 0, month: 1, day: 1)?.daysSinceReference ?? 0
