@@ -150,7 +150,7 @@ let package = Package(
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"]),
     .testTarget(
       name: "JSONFileRecordsTests",
-      dependencies: ["JSONFileRecords", "Records", "DurableFiles", "FaultyFiles"]),
+      dependencies: ["JSONFileRecords", "Records", "DurableFiles", "FaultyFiles", "StrictJSON"]),
     .testTarget(
       name: "SQLiteRecordsTests",
       dependencies: [

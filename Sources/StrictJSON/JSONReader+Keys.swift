@@ -99,6 +99,12 @@ extension JSONReader {
   private func precedes(_ a: JSONText, _ b: JSONText) -> Bool {
     var index = 0
     let common = min(a.range.count, b.range.count)
+    while common &- index >= 8 {
+      let left = PlainBytes.word(bytes, at: a.start &+ index)
+      let right = PlainBytes.word(bytes, at: b.start &+ index)
+      if left != right { return left.byteSwapped < right.byteSwapped }
+      index &+= 8
+    }
     while index < common {
       let left = bytes[a.start &+ index]
       let right = bytes[b.start &+ index]

@@ -16,6 +16,12 @@ extension JSONReader {
       place &+= 1
       if digit(at: place) != nil { throw failure("a number has no leading zero") }
     }
+    // So many digits always fit.
+    let safeEnd = place &+ 18
+    while place < safeEnd, let digit = digit(at: place) {
+      value = value &* 10 &- Int64(digit)
+      place &+= 1
+    }
     while let digit = digit(at: place) {
       let (tenfold, overflow) = value.multipliedReportingOverflow(by: 10)
       let (sum, more) = tenfold.subtractingReportingOverflow(Int64(digit))

@@ -8,7 +8,7 @@ extension JSONReader {
   package func string(of text: JSONText) -> String {
     // Its bytes were checked when it was read, so nothing is repaired here.
     if text.isEscaped { return String(decoding: unescaped(text), as: UTF8.self) }
-    return String(decoding: UnsafeRawBufferPointer(rebasing: bytes[text.range]), as: UTF8.self)
+    return String(decoding: content(of: text), as: UTF8.self)
   }
 
   /// The bytes of a key or string as they stand in the text, escapes included.
@@ -25,14 +25,15 @@ extension JSONReader {
     let start = offset &+ 1
     var place = start
     var isEscaped = false
-    var highBits: UInt8 = 0
+    var highBits: UInt64 = 0
     while true {
       place = endOfPlainRun(from: place, highBits: &highBits)
       guard place < bytes.count else { throw failure("this string does not end") }
       switch bytes[place] {
       case UInt8(ascii: "\""):
         let text = JSONText(
-          start: start, end: place, isEscaped: isEscaped, isASCII: highBits < 0x80)
+          start: start, end: place, isEscaped: isEscaped,
+          isASCII: highBits & PlainBytes.tops == 0)
         if !text.isASCII { try checkUTF8(text) }
         offset = place &+ 1
         return text
@@ -46,26 +47,25 @@ extension JSONReader {
   }
 
   /// The first byte from a place on that is a quote, a backslash or a control character.
-  private func endOfPlainRun(from start: Int, highBits: inout UInt8) -> Int {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let tops: UInt64 = 0x8080_8080_8080_8080
+  ///
+  /// - Parameter highBits: Gets a top bit for each byte before it that is not ASCII, in whatever place.
+  private func endOfPlainRun(from start: Int, highBits: inout UInt64) -> Int {
     var place = start
-    // Eight bytes at a time: a byte that becomes zero, or was below 0x20, shows in its top bit.
     while bytes.count &- place >= 8 {
-      let word = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-      let quotes = word ^ (ones &* 0x22)
-      let slashes = word ^ (ones &* 0x5c)
-      let found =
-        ((quotes &- ones) & ~quotes) | ((slashes &- ones) & ~slashes)
-        | ((word &- ones &* 0x20) & ~word)
-      if found & tops != 0 { break }
-      if word & tops != 0 { highBits = 0x80 }
+      let word = PlainBytes.word(bytes, at: place)
+      let marks = PlainBytes.marks(in: word)
+      if marks != 0 {
+        // Of this word only the bytes before the first mark belong to the run.
+        highBits |= word & ((marks & (0 &- marks)) &- 1)
+        return place &+ PlainBytes.count(before: marks)
+      }
+      highBits |= word
       place &+= 8
     }
     while place < bytes.count {
       let byte = bytes[place]
-      if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
-      highBits |= byte
+      if PlainBytes.isSpecial(byte) { break }
+      highBits |= UInt64(byte)
       place &+= 1
     }
     return place
@@ -151,15 +151,7 @@ extension JSONReader {
   }
 
   private func checkUTF8(_ text: JSONText) throws(JSONError) {
-    let content = UnsafeRawBufferPointer(rebasing: bytes[text.range])
-    guard String(validating: content, as: UTF8.self) == nil else { return }
-    // Only now is it worth while to look for the place.
-    var valid = 0
-    var decoder = UTF8()
-    var rest = content.makeIterator()
-    while case .scalarValue(let scalar) = decoder.decode(&rest) {
-      valid += UTF8.width(scalar)
-    }
-    throw failure("these bytes are not UTF-8", at: text.start &+ valid)
+    guard let place = UTF8Check.firstInvalid(in: content(of: text)) else { return }
+    throw failure("these bytes are not UTF-8", at: text.start &+ place)
   }
 }

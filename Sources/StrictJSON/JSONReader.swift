@@ -1,5 +1,3 @@
-import Foundation
-
 /// Reads a JSON text from its bytes, one element at a time, without building a tree.
 ///
 /// Stricter than most: the bytes must be UTF-8, a key may stand only once in an object, numbers are
@@ -149,25 +147,24 @@ package struct JSONReader {
   }
 
   /// Goes to the next byte that is not white space.
+  @inline(__always)
   package mutating func skipSpace() {
+    if offset < bytes.count, bytes[offset] > 0x20 { return }
+    skipAnySpace()
+  }
+
+  private mutating func skipAnySpace() {
+    let blanks: UInt64 = 0x2020_2020_2020_2020
     while offset < bytes.count {
       switch bytes[offset] {
       case 0x20, 0x0a, 0x0d, 0x09: offset &+= 1
       default: return
       }
+      // Indentation, mostly.
+      while bytes.count &- offset >= 8, PlainBytes.word(bytes, at: offset) == blanks {
+        offset &+= 8
+      }
     }
-  }
-
-  /// The bytes from a place on that have been read.
-  package func bytes(from start: Int) -> [UInt8] { Array(bytes[start..<offset]) }
-
-  /// Goes past the next bytes if they are those of a whole value that was read before, here or elsewhere.
-  package mutating func skip(_ value: [UInt8]) -> Bool {
-    guard bytes.count &- offset >= value.count, let start = bytes.baseAddress,
-      memcmp(start + offset, value, value.count) == 0
-    else { return false }
-    offset &+= value.count
-    return true
   }
 
   private mutating func take(_ word: StaticString) -> Bool {

@@ -3,8 +3,10 @@
 /// Commas, line breaks and colons are its business; what may follow what is the caller's. The bytes
 /// can be taken away in portions while it writes, so a text need not fit into memory.
 package struct JSONWriter {
-  /// The bytes not yet taken away.
-  package internal(set) var bytes: [UInt8] = []
+  /// Room for bytes, of which the first ``count`` are written.
+  private var room: [UInt8] = []
+  /// How many bytes are not yet taken away.
+  package private(set) var count = 0
   private var containers: [Container] = []
   private let isIndented: Bool
 
@@ -20,13 +22,70 @@ package struct JSONWriter {
     self.isIndented = isIndented
   }
 
+  // MARK: - Bytes
+
+  /// The bytes not yet taken away.
+  package var bytes: [UInt8] { Array(room[..<count]) }
+
   /// Hands over the bytes written so far, and forgets them.
   package mutating func takeBytes() -> [UInt8] {
     let taken = bytes
-    bytes = []
-    bytes.reserveCapacity(taken.count)
+    count = 0
     return taken
   }
+
+  /// Hands over the bytes written so far where they are, and forgets them.
+  package mutating func drain<Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
+  ) throws(Failure) {
+    let result = room.withUnsafeBytes { room in
+      Result { () throws(Failure) in try body(UnsafeRawBufferPointer(rebasing: room[..<count])) }
+    }
+    try result.get()
+    count = 0
+  }
+
+  /// Writes through a cursor, anew with more room as long as `body` finds that there is too little.
+  package mutating func extend(_ body: (inout JSONCursor) -> Bool) {
+    var most = 512
+    while !tryToExtend(by: most, body) { most *= 4 }
+  }
+
+  /// Writes at most so many bytes.
+  mutating func extend(by most: Int, _ body: (inout JSONCursor) -> Void) {
+    _ = tryToExtend(by: most) { cursor in
+      body(&cursor)
+      return true
+    }
+  }
+
+  /// Writes into room for at least so many bytes; what `body` wrote counts if it returns true.
+  private mutating func tryToExtend(by most: Int, _ body: (inout JSONCursor) -> Bool) -> Bool {
+    if room.count &- count < most {
+      let size = max(count + most, 2 * room.count, 128)
+      room.append(contentsOf: repeatElement(0, count: size - room.count))
+    }
+    let start = count
+    let written = room.withUnsafeMutableBytes { room -> Int? in
+      guard let base = room.baseAddress else { return nil }
+      var cursor = JSONCursor(base + start, to: base + room.count)
+      guard body(&cursor) else { return nil }
+      return cursor.place - (base + start)
+    }
+    guard let written else { return false }
+    count = start + written
+    precondition(count <= room.count, "More was written than there is room for.")
+    return true
+  }
+
+  /// A writer at the same place of the same text, which has written nothing of it yet.
+  package var successor: JSONWriter {
+    var writer = JSONWriter(isIndented: isIndented)
+    writer.containers = containers
+    return writer
+  }
+
+  // MARK: - Arrays and objects
 
   /// Begins an object as the next value.
   package mutating func beginObject(inline: Bool = false) {
@@ -50,79 +109,70 @@ package struct JSONWriter {
 
   /// Makes room for the next element of an array; the value follows.
   package mutating func element() {
-    separate()
+    separate(0) { _ in }
   }
 
   /// Writes the key of the next member of an object; the value follows.
   package mutating func key(_ key: String) {
-    separate()
-    string(key)
-    endKey()
+    let isIndented = isIndented
+    separate(JSONCursor.stringSize(key.utf8.count) + 2) { cursor in
+      cursor.string(key)
+      cursor.colon(isIndented: isIndented)
+    }
   }
 
   /// Writes a key that needs no escapes.
   package mutating func key(_ key: StaticString) {
-    separate()
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(
-      contentsOf: UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
-    bytes.append(UInt8(ascii: "\""))
-    endKey()
-  }
-
-  /// Writes a whole number.
-  package mutating func int(_ value: some BinaryInteger) {
-    bytes.append(contentsOf: String(value).utf8)
-  }
-
-  /// Writes a finite double as the shortest text that reads back as the same double.
-  package mutating func double(_ value: Double) {
-    // Swift's text always has a point or an exponent, so it never reads back as an int.
-    bytes.append(contentsOf: value.description.utf8)
-  }
-
-  /// Writes true or false.
-  package mutating func bool(_ value: Bool) {
-    bytes.append(contentsOf: value ? "true".utf8 : "false".utf8)
-  }
-
-  /// Ends the line, and with it the text.
-  package mutating func endLine() {
-    bytes.append(UInt8(ascii: "\n"))
+    let isIndented = isIndented
+    separate(key.utf8CodeUnitCount + 4) { cursor in
+      cursor.byte(UInt8(ascii: "\""))
+      cursor.bytes(key)
+      cursor.byte(UInt8(ascii: "\""))
+      cursor.colon(isIndented: isIndented)
+    }
   }
 
   private mutating func begin(_ bracket: UInt8, inline: Bool) {
-    bytes.append(bracket)
+    extend(by: 1) { $0.byte(bracket) }
     let isInline = inline || !isIndented || containers.last?.isInline ?? false
     containers.append(Container(isInline: isInline))
   }
 
   private mutating func end(_ bracket: UInt8) {
-    if let container = containers.popLast(), !container.isEmpty, !container.isInline {
-      breakLine()
-    }
-    bytes.append(bracket)
-  }
-
-  private mutating func separate() {
-    let last = containers.count &- 1
-    let isFirst = containers[last].isEmpty
-    if !isFirst { bytes.append(UInt8(ascii: ",")) }
-    containers[last].isEmpty = false
-    if !containers[last].isInline {
-      breakLine()
-    } else if isIndented, !isFirst {
-      bytes.append(UInt8(ascii: " "))
+    let container = containers.popLast()
+    let depth = containers.count
+    extend(by: 2 &* depth &+ 2) { cursor in
+      if let container, !container.isEmpty, !container.isInline { cursor.lineBreak(depth: depth) }
+      cursor.byte(bracket)
     }
   }
 
-  private mutating func endKey() {
-    bytes.append(UInt8(ascii: ":"))
-    if isIndented { bytes.append(UInt8(ascii: " ")) }
+  /// Writes what comes before the next element or key, and then that.
+  private mutating func separate(_ most: Int, _ body: (inout JSONCursor) -> Void) {
+    let depth = containers.count
+    let container = containers[depth &- 1]
+    containers[depth &- 1].isEmpty = false
+    let isIndented = isIndented
+    extend(by: 2 &* depth &+ 2 &+ most) { cursor in
+      if !container.isEmpty { cursor.byte(UInt8(ascii: ",")) }
+      if !container.isInline {
+        cursor.lineBreak(depth: depth)
+      } else if isIndented, !container.isEmpty {
+        cursor.byte(UInt8(ascii: " "))
+      }
+      body(&cursor)
+    }
+  }
+}
+
+extension JSONCursor {
+  fileprivate mutating func lineBreak(depth: Int) {
+    byte(UInt8(ascii: "\n"))
+    for _ in 0..<depth { bytes("  ") }
   }
 
-  private mutating func breakLine() {
-    bytes.append(UInt8(ascii: "\n"))
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 &* containers.count))
+  fileprivate mutating func colon(isIndented: Bool) {
+    byte(UInt8(ascii: ":"))
+    if isIndented { byte(UInt8(ascii: " ")) }
   }
 }

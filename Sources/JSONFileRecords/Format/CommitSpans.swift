@@ -13,13 +13,22 @@ struct CommitSpans {
   /// The commits of more than one change that a snapshot still tells of.
   init(of snapshot: RecordSnapshot) {
     var firsts: [UInt64: UInt64] = [:]
+    // Changes of one commit mostly come together; it is looked up when the next one begins.
+    var current = (commit: UInt64(0), first: UInt64(0))
     func note(_ number: UInt64, _ commit: UInt64) {
-      if number < commit { firsts[commit] = min(firsts[commit] ?? number, number) }
+      guard number < commit else { return }
+      if commit == current.commit {
+        current.first = min(current.first, number)
+      } else {
+        if current.commit > 0 { firsts[current.commit] = current.first }
+        current = (commit, min(firsts[commit] ?? number, number))
+      }
     }
     for table in snapshot.tables.values {
       for entry in table { note(entry.record.version?.rawValue ?? 0, entry.commit) }
     }
     for tombstone in snapshot.tombstones.values { note(tombstone.number, tombstone.commit) }
+    if current.commit > 0 { firsts[current.commit] = current.first }
     spans = firsts.map { $0.value...$0.key }.sorted { $0.lowerBound < $1.lowerBound }
   }
 

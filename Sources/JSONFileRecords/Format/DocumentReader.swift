@@ -9,7 +9,7 @@ struct DocumentReader {
   private let bytes: UnsafeRawBufferPointer
   private var defaults: RecordReader.Defaults?
   private var spans = CommitSpans()
-  /// The record that is being read.
+  /// The record that an error was found in.
   private var record: RecordID?
 
   /// Reads a document.
@@ -172,9 +172,13 @@ struct DocumentReader {
       try json.beginObject()
       while let nameKey = try json.nextKey() {
         let name = try json.recordName(nameKey)
-        self.record = RecordID(uncheckedType: type, name: name)
-        let record = try reader.record(named: name, from: &json, defaults: &defaults)
-        self.record = nil
+        let record: Record
+        do throws(JSONError) {
+          record = try reader.record(named: name, from: &json, defaults: &defaults)
+        } catch {
+          self.record = RecordID(uncheckedType: type, name: name)
+          throw error
+        }
         let number = record.version?.rawValue ?? 0
         guard number <= max(snapshot.sequence, defaults?.version ?? 0) else {
           throw json.failure("this record's version is beyond the sequence", at: nameKey.start - 1)

@@ -34,7 +34,7 @@ struct DocumentWriter {
     json.key("format")
     json.int(DocumentFormat.number)
     json.key("checksum")
-    let digits = json.bytes.count + 1
+    let digits = json.count + 1
     json.string(String(decoding: DocumentFormat.blankChecksum, as: UTF8.self))
     if let previous {
       json.key("replaces")
@@ -71,16 +71,16 @@ struct DocumentWriter {
   private mutating func writeRecords(
     _ snapshot: RecordSnapshot, to file: inout FileReplacement
   ) throws(FileError) {
+    var writer = RecordWriter()
     json.key("records")
     json.beginObject()
     for (type, table) in snapshot.tables.sorted(by: { $0.key < $1.key }) where !table.isEmpty {
       json.key(type)
       json.beginObject()
-      // Names are ASCII, for which Swift's order is that of the bytes.
-      for record in table.map(\.record).sorted(by: { $0.id.name < $1.id.name }) {
+      for record in NameOrder(table.lazy.map(\.record)) {
         json.key(record.id.name)
-        json.record(record)
-        if json.bytes.count >= Self.portion { try flush(to: &file) }
+        writer.write(record, to: &json)
+        if json.count >= Self.portion { try flush(to: &file) }
       }
       json.endObject()
     }
@@ -103,7 +103,7 @@ struct DocumentWriter {
       for deletion in deletions.sorted(by: { $0.name < $1.name }) {
         json.key(deletion.name)
         json.int(deletion.number)
-        if json.bytes.count >= Self.portion { try flush(to: &file) }
+        if json.count >= Self.portion { try flush(to: &file) }
       }
       json.endObject()
     }
@@ -111,8 +111,9 @@ struct DocumentWriter {
   }
 
   private mutating func flush(to file: inout FileReplacement) throws(FileError) {
-    let bytes = json.takeBytes()
-    checksum.update(bytes)
-    try file.append(bytes)
+    try json.drain { (bytes) throws(FileError) in
+      checksum.update(bytes)
+      try file.append(bytes)
+    }
   }
 }

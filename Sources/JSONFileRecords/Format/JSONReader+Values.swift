@@ -4,7 +4,11 @@ import StrictJSON
 
 extension JSONReader {
   /// Reads a field's value, whose kind tells what its JSON means.
-  mutating func value(of kind: FieldKind) throws(JSONError) -> RecordValue {
+  ///
+  /// - Parameter count: How many elements to make room for in a list.
+  mutating func value(
+    of kind: FieldKind, expecting count: Int = 0
+  ) throws(JSONError) -> RecordValue {
     switch kind {
     case .bool: return .bool(try bool())
     case .int: return .int(try int())
@@ -14,7 +18,7 @@ extension JSONReader {
     case .data: return .data(try data())
     case .reference(let action): return .reference(RecordReference(try recordID(), action: action))
     case .location: return .location(try location())
-    case .list(let element): return .list(try list(of: element))
+    case .list(let element): return .list(try list(of: element, expecting: count))
     case .object: return .object(try object())
     }
   }
@@ -109,13 +113,16 @@ extension JSONReader {
     return Location(latitude: latitude, longitude: longitude)
   }
 
-  private mutating func list(of kind: FieldKind?) throws(JSONError) -> [RecordValue] {
+  private mutating func list(
+    of kind: FieldKind?, expecting count: Int
+  ) throws(JSONError) -> [RecordValue] {
     var elements: [RecordValue] = []
     try beginArray()
     while try nextElement() {
       guard let kind else {
         throw failure("the schema knows no kind for the elements of this list")
       }
+      if elements.isEmpty { elements.reserveCapacity(count) }
       elements.append(try value(of: kind))
     }
     return elements

@@ -34,7 +34,10 @@ extension JSONWriter {
   /// Writes a date as ISO 8601 text.
   mutating func date(_ value: Date) {
     // Values and the clock are checked before a commit, so every date has a text.
-    plainString { bytes in _ = DateText.append(value, to: &bytes) }
+    var text: [UInt8] = []
+    text.reserveCapacity(32)
+    _ = DateText.append(value, to: &text)
+    plainString(text)
   }
 
   private mutating func location(_ value: Location) {

@@ -25,6 +25,15 @@ package enum NameRules {
     return text.utf8.allSatisfy { (0x20...0x7e).contains($0) && $0 != UInt8(ascii: "/") }
   }
 
+  /// Whether the bytes of a text can be a record's name.
+  package static func isRecordName(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard let first = bytes.first, bytes.count <= maximumLength, first != UInt8(ascii: "_") else {
+      return false
+    }
+    for byte in bytes where byte < 0x20 || byte > 0x7e || byte == UInt8(ascii: "/") { return false }
+    return true
+  }
+
   /// Whether the text can be a key in a path: `[A-Za-z_][A-Za-z0-9_]*`.
   package static func isPathKey(_ text: String) -> Bool {
     guard let first = text.utf8.first, !isDigit(first) else { return false }
