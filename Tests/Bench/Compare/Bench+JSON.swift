@@ -16,24 +16,22 @@ extension Bench {
     try await writer.compact()
     let database = writer
     let size = try Self.size(of: path)
-    let encoder = JSONEncoder()
-    let foundation = try encoder.encode(notes)
-    let foundationSize = foundation.count
+    let document = FoundationDocument(notes)
+    let foundation = try document.written()
     // Seconds for as many bytes as the document has, whatever Foundation's own has.
-    let part = Double(size) / Double(foundationSize)
+    let part = Double(size) / Double(foundation.count)
     try await measure(
       "JSON open (to Foundation)", limit: 0.1, rounds: max(3, options.rounds / 2),
-      raw: {
-        part
-          * (try await seconds { _ = try JSONDecoder().decode([Note].self, from: foundation) })
-      },
-      ours: { try await seconds { _ = try JSONFileDatabase(path: path, access: .readOnly) } })
+      raw: { part * (try await seconds(making: { try FoundationDocument.read(foundation) })) },
+      ours: {
+        try await seconds(making: { try JSONFileDatabase(path: path, access: .readOnly) })
+      })
     appendThroughput("JSON open (to 250 MB/s)", rate: 250, size: size)
     var number = 0
     try await measure(
       "JSON save of the whole document (to Foundation)", limit: 0.1,
       rounds: max(3, options.rounds / 2),
-      raw: { part * (try await seconds { _ = try JSONEncoder().encode(notes) }) },
+      raw: { part * (try await seconds(making: { try document.written() })) },
       ours: {
         // Something must have changed, or nothing is written.
         number += 1
