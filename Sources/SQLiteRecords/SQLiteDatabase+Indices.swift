@@ -38,13 +38,10 @@ extension SQLiteDatabase {
     guard pool.canWrite else { return }
     do throws(RecordError) {
       try Self.mappingErrors {
+        let isDue = try pool.reading { $0.knownCatalogue?.hasRenewableIndices ?? false }
+        guard isDue else { return }
         try pool.writing { connection in
-          let stale = try connection.integer(
-            "SELECT count(*) FROM docket_indices "
-              + "WHERE folding NOT IN ('none', '\(TextFolding.version)')")
-          if stale > 0 {
-            _ = try connection.transaction(.write) { try connection.catalogueForWriting() }
-          }
+          _ = try connection.transaction(.write) { try connection.catalogueForWriting() }
         }
       }
     } catch {

@@ -40,6 +40,45 @@ struct StoreOpeningTests {
     #expect(try folder.names() == ["a.db"])
   }
 
+  @Test("leaves no companion behind when nothing was written")
+  func readingOnly() throws {
+    try open("a.db").close()
+    let pool = try open("a.db")
+    let other = try open("a.db", creating: false)
+    #expect(try pool.reading { try $0.integer("SELECT count(*) FROM docket_types") } == 0)
+    other.close()
+    #expect(try folder.names() == ["a.db", "a.db-shm", "a.db-wal"])
+    pool.close()
+    #expect(try folder.names() == ["a.db"])
+  }
+
+  @Test("moves a dead process's log into the file, also when nothing was written since")
+  func abandonedLog() throws {
+    let pool = try open("a.db")
+    try pool.writing { try $0.execute("CREATE TABLE x (y)") }
+    // As if the process had died here: file and log, and nobody has them open.
+    for name in ["", "-wal"] {
+      try folder.bytes(of: "a.db" + name)
+        .write(to: URL(fileURLWithPath: folder.file("b.db" + name)))
+    }
+    pool.close()
+    let before = try folder.bytes(of: "b.db")
+    let other = try open("b.db")
+    #expect(try other.reading { try $0.integer("SELECT count(*) FROM x") } == 0)
+    other.close()
+    #expect(try folder.names() == ["a.db", "b.db"])
+    #expect(try folder.bytes(of: "b.db").count > before.count)
+  }
+
+  @Test("writes nothing into a store that became newer while it was open")
+  func newerSince() throws {
+    let first = try open("a.db")
+    let second = try open("a.db")
+    try first.writing { try $0.execute("PRAGMA user_version = 2") }
+    let failure = #expect(throws: SQLiteFailure.self) { try second.writing { _ in } }
+    #expect(failure?.reason == .formatTooNew(2))
+  }
+
   @Test("does not make a file that was only to be read")
   func missing() throws {
     #expect(refusal("a.db", creating: false) == .missing)

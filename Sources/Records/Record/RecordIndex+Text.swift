@@ -23,19 +23,41 @@ extension RecordIndex: CustomStringConvertible {
     guard let purpose = words.count == 1 ? .order : Purpose(rawValue: words[1].uppercased()) else {
       throw Self.unreadable
     }
-    var keys: [Key] = []
-    for text in list?.split(separator: ",", omittingEmptySubsequences: false) ?? [] {
-      // A key reads as one of an order does, where [d] alone is not known.
-      let parts = text.split(separator: "[d]", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let key = try Query(text: "\(type) SORT BY \(parts.joined())").sort.first,
-        case .value(let path, let options) = key.subject,
-        parts.count == 1 || options.isEmpty
-      else { throw Self.unreadable }
-      keys.append(
-        Key(path, key.direction, options: parts.count == 1 ? options : .diacriticInsensitive))
-    }
-    self.init(String(type), keys, for: purpose)
+    self.init(
+      String(type),
+      try list.map { (list) throws(RecordError) in try Self.keys(list, of: type) } ?? [],
+      for: purpose)
     try validate()
+  }
+
+  /// The keys of a list, which reads as an order does, but that there `[d]` alone is not known.
+  private static func keys(
+    _ list: Substring, of type: Substring
+  ) throws(RecordError) -> [Key] {
+    guard list.utf8.contains(UInt8(ascii: "[")) else { return try order(list, of: type) }
+    var keys: [Key] = []
+    for text in list.split(separator: ",", omittingEmptySubsequences: false) {
+      let parts = text.split(separator: "[d]", maxSplits: 1, omittingEmptySubsequences: false)
+      guard var key = try order(parts.joined(), of: type).first,
+        parts.count == 1 || key.options.isEmpty
+      else { throw unreadable }
+      if parts.count == 2 { key.options = .diacriticInsensitive }
+      keys.append(key)
+    }
+    return keys
+  }
+
+  private static func order(
+    _ text: some StringProtocol, of type: Substring
+  ) throws(RecordError) -> [Key] {
+    let query = try Query(text: "\(type) SORT BY \(text)")
+    guard query == Query(query.type, sort: query.sort) else { throw unreadable }
+    var keys: [Key] = []
+    for key in query.sort {
+      guard case .value(let path, let options) = key.subject else { throw unreadable }
+      keys.append(Key(path, key.direction, options: options))
+    }
+    return keys
   }
 
   private static var unreadable: RecordError {

@@ -24,12 +24,16 @@ final class Catalogue: Sendable {
     tables.values.contains { $0.indices.contains { $0.state == .stale } }
   }
 
+  /// Whether such an index can be made anew with the SQLite that is linked.
+  var hasRenewableIndices: Bool {
+    tables.values.contains { $0.indices.contains { $0.state == .stale && $0.isKnownToSQLite } }
+  }
+
   /// Reads the catalogue in the connection's open snapshot.
   static func read(_ connection: SQLiteConnection, schemaVersion: Int64) throws -> Catalogue {
     var columns: [String: [FieldColumn]] = [:]
-    let fields = try connection.statement(
+    let fields = try connection.prepare(
       "SELECT type, field, \"column\", kind FROM docket_fields ORDER BY type, position")
-    defer { fields.reset() }
     while try fields.step() {
       let field = fields.text(at: 1)
       guard let kind = FieldKind(fields.text(at: 3)) else {
@@ -43,8 +47,7 @@ final class Catalogue: Sendable {
     }
     let indices = try indices(connection)
     var tables: [String: TableLayout] = [:]
-    let types = try connection.statement("SELECT type, \"table\", closed FROM docket_types")
-    defer { types.reset() }
+    let types = try connection.prepare("SELECT type, \"table\", closed FROM docket_types")
     while try types.step() {
       let type = types.text(at: 0)
       tables[type] = TableLayout(
@@ -56,9 +59,8 @@ final class Catalogue: Sendable {
 
   private static func indices(_ connection: SQLiteConnection) throws -> [String: [StoredIndex]] {
     var indices: [String: [StoredIndex]] = [:]
-    let statement = try connection.statement(
+    let statement = try connection.prepare(
       "SELECT number, declaration, folding FROM docket_indices ORDER BY number")
-    defer { statement.reset() }
     while try statement.step() {
       guard let declaration = try? RecordIndex(text: statement.text(at: 1)) else {
         throw RecordError(

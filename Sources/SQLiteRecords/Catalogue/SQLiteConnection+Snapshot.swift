@@ -13,6 +13,18 @@ extension SQLiteConnection {
     return try body(catalogue(schemaVersion: version.int(at: 0)))
   }
 
+  /// Looks at the store for the first time: whether its format, as the log has it, is one that is known, and what types
+  /// it has.
+  func lookAround() throws {
+    let version = try statement("PRAGMA schema_version")
+    defer { version.reset() }
+    guard try version.step() else { throw failure(SQLITE_ERROR) }
+    try StoreFormat.check(self)
+    try enlargeCache()
+    // What is wrong with it is told by the calls that need it; a store that is damaged there can be verified.
+    _ = try? catalogue(schemaVersion: version.int(at: 0))
+  }
+
   /// The catalogue inside an open write transaction.
   ///
   /// Whoever writes must keep the indices true, so those that other rules of folding made are made anew first.

@@ -67,9 +67,13 @@ enum StoreFormat {
 
   /// Checks what `connection` sees, its log included.
   static func check(_ connection: SQLiteConnection) throws(SQLiteFailure) {
+    func integer(_ sql: String) throws(SQLiteFailure) -> Int64 {
+      let statement = try connection.prepare(sql)
+      return try statement.step() ? statement.int(at: 0) : 0
+    }
     try check(
-      application: connection.integer("PRAGMA application_id"),
-      version: connection.integer("PRAGMA user_version"), connection.file)
+      application: integer("PRAGMA application_id"), version: integer("PRAGMA user_version"),
+      connection.file)
   }
 
   private static func check(

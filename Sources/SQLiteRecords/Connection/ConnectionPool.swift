@@ -11,7 +11,7 @@ final class ConnectionPool: Sendable {
   private let mayWrite: Bool
   private let durability: Durability
   private let waitMilliseconds: Int
-  private let writer: Slot
+  private let writer = Slot()
   private let readers: [Slot]
   private let watcher = Slot()
   private let next = Atomic<Int>(0)
@@ -29,30 +29,37 @@ final class ConnectionPool: Sendable {
       case closed
     }
     let state = Mutex(State.unopened)
+
+    /// Ends the use of the connection, and hands it over if there is one.
+    func close() -> SQLiteConnection? {
+      state.withLock { state in
+        defer { state = .closed }
+        guard case .open(let connection) = state else { return nil }
+        return connection
+      }
+    }
   }
 
-  /// Finds or makes the file, checks that it is ours, and opens the writer.
+  /// Finds or makes the file, checks that it is ours, and opens the first connection for reading.
+  ///
+  /// The one for writing is opened by the first call that needs it: many a store is opened to be read.
   init(
     _ opening: StoreOpening, canWrite: Bool = true, durability: Durability, readers: Int = 4,
     waitMilliseconds: Int = 5_000
   ) throws {
     location = opening.location
-    access = try opening.prepare()
     mayWrite = canWrite
     self.durability = durability
     self.waitMilliseconds = waitMilliseconds
-    writer = Slot()
     self.readers = (0..<max(1, readers)).map { _ in Slot() }
-    if access == .readAndWrite {
-      if canWrite { opening.sweep() }
-      // Opened now, also for a store that is only read: readers find a log, the companions of the
-      // file are cleared away at the end, and the format is checked again as the log has it, which
-      // another process may have made newer.
-      try usingWriter {
-        try StoreFormat.check($0)
-        try $0.enlargeCache()
-      }
+    access = try self.readers[0].state.withLock { state throws in
+      let (connection, access) = try opening.connect(
+        wait: BusyWait(milliseconds: waitMilliseconds))
+      try connection.lookAround()
+      state = .open(connection)
+      return access
     }
+    if self.canWrite { opening.sweep() }
   }
 
   /// Whether commits are allowed, by whoever opened the store and by the file's permissions.
@@ -70,14 +77,14 @@ final class ConnectionPool: Sendable {
     // The first one that is free, not each in turn: so the pages that it has in memory serve again.
     for slot in readers {
       let result = try slot.state.withLockIfAvailable { state throws in
-        try use(&state, role: access == .immutable ? .immutable : .reader, body)
+        try use(&state, role: access.readingRole, body)
       }
       if let result { return result }
     }
     let first = next.wrappingAdd(1, ordering: .relaxed).oldValue
     let slot = readers[Int(UInt(bitPattern: first) % UInt(readers.count))]
     return try slot.state.withLock { state throws in
-      try use(&state, role: access == .immutable ? .immutable : .reader, body)
+      try use(&state, role: access.readingRole, body)
     }
   }
 
@@ -86,7 +93,7 @@ final class ConnectionPool: Sendable {
     _ body: @Sendable (SQLiteConnection) throws -> Result
   ) throws -> Result {
     try watcher.state.withLock { state throws in
-      try use(&state, role: access == .immutable ? .immutable : .reader, body)
+      try use(&state, role: access.readingRole, body)
     }
   }
 
@@ -94,10 +101,7 @@ final class ConnectionPool: Sendable {
   func readingApart<Result>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {
     // One that is in use tells whether the store was closed, or is over.
     try reading { _ in }
-    return try body(
-      SQLiteConnection(
-        path: location.path, role: access == .immutable ? .immutable : .reader,
-        wait: BusyWait(milliseconds: waitMilliseconds), on: location.disk))
+    return try body(connection(as: access.readingRole))
   }
 
   /// Runs `body` with the connection for writing.
@@ -107,22 +111,30 @@ final class ConnectionPool: Sendable {
     guard canWrite else {
       throw SQLiteFailure(.readOnly, file: location.path)
     }
-    return try usingWriter(body)
-  }
-
-  private func usingWriter<Result: Sendable>(
-    _ body: @Sendable (SQLiteConnection) throws -> Result
-  ) throws -> Result {
-    try writer.state.withLock { state throws in try use(&state, role: .writer, body) }
+    return try writer.state.withLock { state throws in try use(&state, role: .writer, body) }
   }
 
   /// Closes every connection, the writer last; later calls throw ``SQLiteFailure/Reason/closed``.
   func close() {
-    for reader in readers + [watcher] { reader.state.withLock { $0 = .closed } }
-    writer.state.withLock { state in
-      if case .open(let connection) = state { connection.checkpointBeforeClosing() }
-      state = .closed
+    var last: SQLiteConnection?
+    for slot in readers + [watcher] { last = slot.close() ?? last }
+    if let connection = writer.close() {
+      last = nil
+      connection.checkpointBeforeClosing()
+    } else if last?.role == .reader, location.hasLog {
+      // Of another process, perhaps of one that died.
+      let connection = try? connection(as: .writer)
+      last = nil
+      connection?.checkpointBeforeClosing()
+    } else {
+      last?.clearCompanionsWhenLast()
     }
+  }
+
+  private func connection(as role: SQLiteConnection.Role) throws -> SQLiteConnection {
+    try SQLiteConnection(
+      path: location.path, role: role, durability: durability,
+      wait: BusyWait(milliseconds: waitMilliseconds), on: location.disk)
   }
 
   private func use<Result>(
@@ -138,10 +150,10 @@ final class ConnectionPool: Sendable {
     case .unopened where isOver.load(ordering: .acquiring):
       throw SQLiteFailure(.handleFailed, file: location.path)
     case .unopened:
-      connection = try SQLiteConnection(
-        path: location.path, role: role, durability: durability,
-        wait: BusyWait(milliseconds: waitMilliseconds), on: location.disk)
-      if role != .writer { try connection.enlargeCache() }
+      connection = try self.connection(as: role)
+      // Another process may have made the store newer by now.
+      if role == .writer { try StoreFormat.check(connection) }
+      try connection.enlargeCache()
       state = .open(connection)
     }
     do {

@@ -54,6 +54,15 @@ extension SQLiteConnection {
 
   private static let cacheKibibytes = 32_768
 
+  /// Has SQLite clear the file's companions away if this connection, which only reads, is the last one out.
+  ///
+  /// For a store without a log. One that another process makes and leaves at the last moment is moved into the file
+  /// then, which no one else has open, and it must stay on the disk.
+  func clearCompanionsWhenLast() {
+    sqlite3_exec(handle, "PRAGMA checkpoint_fullfsync = ON", nil, nil, nil)
+    _ = docket_sqlite_set_option(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0)
+  }
+
   private func setDurability(_ durability: Durability) throws(SQLiteFailure) {
     switch durability {
     case .power:

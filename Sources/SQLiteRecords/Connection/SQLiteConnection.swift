@@ -56,10 +56,12 @@ final class SQLiteConnection {
 
   /// Opens an existing file; it is never created here.
   ///
-  /// - Parameter path: Absolute, in a folder whose links have been resolved.
+  /// - Parameters:
+  ///   - path: Absolute, in a folder whose links have been resolved.
+  ///   - isChecked: Whether the file is known to be a store; else its header is looked at before anything else.
   init(
     path: String, role: Role, durability: Durability = .power, wait: BusyWait = BusyWait(),
-    on disk: StoreDisk = .local
+    on disk: StoreDisk = .local, isChecked: Bool = true
   ) throws(SQLiteFailure) {
     var opened: OpaquePointer?
     let code = sqlite3_open_v2(
@@ -78,6 +80,7 @@ final class SQLiteConnection {
     busyWait = wait
     sqlite3_extended_result_codes(opened, 1)
     busyWait.install(on: opened)
+    if !isChecked { try StoreFormat.checkFile(of: self) }
     try harden(durability: durability)
   }
 

@@ -63,12 +63,12 @@ struct StoreLocation: Sendable {
     }
   }
 
-  var isReadable: Bool { disk.files.rights(to: path).contains(.read) }
+  /// What may be done with the file.
+  var rights: FileRights { disk.files.rights(to: path) }
 
-  /// Whether both the file can be changed and its companions (-wal, -shm) can be made.
-  var isWritable: Bool {
-    disk.files.rights(to: path).contains(.write)
-      && disk.files.rights(to: folder).isSuperset(of: [.write, .enter])
+  /// Whether the companions of the file (-wal, -shm) can be made.
+  var takesCompanions: Bool {
+    disk.files.rights(to: folder).isSuperset(of: [.write, .enter])
   }
 
   /// Whether commits wait in a log beside the file.

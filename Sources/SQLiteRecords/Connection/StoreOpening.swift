@@ -10,10 +10,16 @@ struct StoreOpening: Sendable {
     case readAndWrite
     /// Nobody can write the file here, and it has no log: SQLite reads it without locks.
     case immutable
+
+    /// What a connection is that only reads.
+    var readingRole: SQLiteConnection.Role { self == .immutable ? .immutable : .reader }
   }
 
-  /// Makes sure that there is a file of ours, without touching one that is not.
-  func prepare() throws -> Access {
+  /// Makes sure that there is a file, and connects to it for reading, unless it is not one of ours.
+  ///
+  /// A file that is not ours is not touched: its header is looked at before SQLite takes a lock on it or makes
+  /// companions. A store's header is complete before the file gets its name, so a log is not needed for that.
+  func connect(wait: BusyWait) throws -> (SQLiteConnection, Access) {
     switch try location.occupant() {
     case .nothing, .emptyFile:
       guard createsIfMissing else { throw SQLiteFailure(.missing, file: location.path) }
@@ -21,22 +27,19 @@ struct StoreOpening: Sendable {
     case .file:
       break
     }
-    guard location.isReadable else {
+    let rights = location.rights
+    guard rights.contains(.read) else {
       throw SQLiteFailure(.permissionDenied, file: location.path)
     }
-    try inspect()
-    if location.isWritable { return .readAndWrite }
-    guard !location.hasLog else { throw SQLiteFailure(.permissionDenied, file: location.path) }
-    return .immutable
-  }
-
-  /// Checks the header in the file itself, through a connection that takes no locks and makes no
-  /// files; plain `read` would not do, because closing a descriptor drops SQLite's locks.
-  ///
-  /// A store's header is complete before the file gets its name, so a log is not needed for this.
-  private func inspect() throws(SQLiteFailure) {
-    try StoreFormat.checkFile(
-      of: SQLiteConnection(path: location.path, role: .immutable, on: location.disk))
+    let access: Access =
+      rights.contains(.write) && location.takesCompanions ? .readAndWrite : .immutable
+    let connection = try SQLiteConnection(
+      path: location.path, role: access.readingRole, wait: wait, on: location.disk,
+      isChecked: false)
+    if access == .immutable, location.hasLog {
+      throw SQLiteFailure(.permissionDenied, file: location.path)
+    }
+    return (connection, access)
   }
 
   /// Makes an empty store: whole under another name first, so that no crash leaves half of one.
