@@ -38,21 +38,65 @@ static const char *creation =
     "seq INTEGER NOT NULL, checksum INTEGER NOT NULL, PRIMARY KEY (type, name)) STRICT, WITHOUT ROWID;"
     "CREATE INDEX deletions_seq ON deletions (seq, version);";
 
+#define APPLICATION 0x52617721
+static const char *marks = "PRAGMA application_id = 0x52617721; PRAGMA user_version = 1";
+
 static const char *bare_creation =
     "CREATE TABLE Notes (_row INTEGER NOT NULL PRIMARY KEY, _name TEXT NOT NULL UNIQUE, "
     "body TEXT, date REAL, done INTEGER, keywords TEXT, priority INTEGER, title TEXT) STRICT;";
 
+static int execute(raw_table *table, const char *sql) { return sqlite3_exec(table->db, sql, 0, 0, 0); }
+
+/// Opens the file itself, and not another one that a link in its place leads to.
+static int open_file(raw_table *table, const char *path, int flags) {
+  const char *name = strrchr(path, '/');
+  char *folder = name ? strndup(path, (size_t)(name - path) + 1) : strdup(".");
+  char *real = realpath(folder, 0);
+  free(folder);
+  if (!real) return 1;
+  size_t size = strlen(real) + strlen(path) + 2;
+  char *whole = malloc(size);
+  snprintf(whole, size, "%s/%s", real, name ? name + 1 : path);
+  int code = sqlite3_open_v2(whole, &table->db, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW, 0);
+  free(whole);
+  free(real);
+  return code;
+}
+
+/// What a program sets that takes a misspelt column for an error, lets a file do nothing by itself, and notices a
+/// damaged page; and as much memory for pages as the store takes.
+static int harden(raw_table *table) {
+  const int off[] = {SQLITE_DBCONFIG_DQS_DML, SQLITE_DBCONFIG_DQS_DDL, SQLITE_DBCONFIG_TRUSTED_SCHEMA,
+                     SQLITE_DBCONFIG_ENABLE_TRIGGER, SQLITE_DBCONFIG_ENABLE_VIEW,
+                     SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, SQLITE_DBCONFIG_ENABLE_FTS3_TOKENIZER};
+  for (size_t i = 0; i < sizeof off / sizeof *off; i++)
+    if (sqlite3_db_config(table->db, off[i], 0, (int *)0)) return 1;
+  return sqlite3_db_config(table->db, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0) ||
+         execute(table, "PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0; PRAGMA cache_size = -32768");
+}
+
+static int holds(raw_table *table, const char *pragma, int64_t expected) {
+  sqlite3_stmt *statement = 0;
+  int differs = prepare(table, &statement, pragma) || sqlite3_step(statement) != SQLITE_ROW ||
+                sqlite3_column_int64(statement, 0) != expected;
+  sqlite3_finalize(statement);
+  return !differs;
+}
+
+/// Whether the file is one of ours, in a format that is known.
+static int is_ours(raw_table *table) {
+  return holds(table, "PRAGMA application_id", APPLICATION) && holds(table, "PRAGMA user_version", 1);
+}
+
 raw_table *raw_table_open(const char *path, int full, int bare, int creates) {
   raw_table *table = calloc(1, sizeof(raw_table));
   table->bare = bare;
-  int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_READWRITE | (creates ? SQLITE_OPEN_CREATE : 0);
-  int failed = sqlite3_open_v2(path, &table->db, flags, 0);
+  int failed = open_file(table, path, SQLITE_OPEN_READWRITE | (creates ? SQLITE_OPEN_CREATE : 0));
   if (!failed && creates)
-    failed = sqlite3_exec(table->db, "PRAGMA journal_mode = WAL", 0, 0, 0) ||
-             sqlite3_exec(table->db, bare ? bare_creation : creation, 0, 0, 0);
-  if (!failed)
-    failed = sqlite3_exec(
-        table->db, full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL", 0, 0, 0);
+    failed = execute(table, marks) || execute(table, "PRAGMA journal_mode = WAL") ||
+             execute(table, bare ? bare_creation : creation);
+  failed = failed || !is_ours(table) || harden(table) ||
+           execute(table, full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL");
   if (failed) {
     raw_table_close(table);
     return 0;

@@ -1,8 +1,9 @@
 /// What the stores are measured against: the same work in plain C, with nothing between it and SQLite or the file.
 ///
 /// The table has the columns of the store's own layout, or only those of the notes where it is bare. All statements
-/// are prepared once. Nothing is checked twice, and what must be read or learned for a row that is numbered, has a checksum
-/// and can be written by others too is read and learned here as well.
+/// are prepared once, and a connection has the settings of the store's own. Nothing is checked twice, and what must be
+/// read or learned for a row that is numbered, has a checksum and can be written by others too is read and learned here
+/// as well.
 
 #ifndef RAW_BENCH_H
 #define RAW_BENCH_H
