@@ -29,7 +29,8 @@ extension SQLiteConnection {
     return result
   }
 
-  /// Makes sure that the log's name is on the disk, without which its commits are lost with the power.
+  /// Makes sure that the log's name is on the disk, without which its commits are lost with the power, and a file that
+  /// pages of it were moved into would be left half old and half new.
   ///
   /// SQLite flushes the folder too when it has made a log, but passes over a failure.
   func flushFolderOnce() throws(SQLiteFailure) {
@@ -78,8 +79,9 @@ extension SQLiteConnection {
     guard role == .writer, commits.pagesInLog >= pages else { return }
     let lock = FileLock.guarding(file, on: disk)
     guard (try? lock.tryAcquire()) == true else { return }
+    defer { lock.releaseAndRemove() }
+    guard (try? flushFolderOnce()) != nil else { return }
     sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
-    lock.releaseAndRemove()
   }
 
   /// Moves all of the log into the file, as far as other readers allow; the next commit begins it anew.
@@ -90,6 +92,7 @@ extension SQLiteConnection {
     let lock = FileLock.guarding(file, on: disk)
     try lock.acquire(busyWait, for: file)
     defer { lock.releaseAndRemove() }
+    try flushFolderOnce()
     let code = sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_RESTART, nil, nil)
     // A reader that is still at an older state keeps the log, which is no harm.
     if code != SQLITE_OK, code & 0xff != SQLITE_BUSY { throw failure(code) }
@@ -103,7 +106,8 @@ extension SQLiteConnection {
     guard role == .writer else { return }
     let lock = FileLock.guarding(file, on: disk)
     guard (try? lock.acquire(busyWait, for: file)) != nil else { return }
+    defer { lock.releaseAndRemove() }
+    guard (try? flushFolderOnce()) != nil else { return }
     sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
-    lock.releaseAndRemove()
   }
 }
