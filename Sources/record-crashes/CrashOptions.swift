@@ -9,8 +9,9 @@ struct CrashOptions: Sendable {
     Usage: record-crashes [--only TRIAL,…] [--steps N] [--points N] [--kills N]
            [--histories N] [--seed N]
 
-    Crashes the stores in files in many ways and prints what was gone through; each line that follows the figures is a
-    promise that was broken, with what is needed to see it again. Exits 1 if there is one.
+    Crashes the stores in files in many ways and prints what was gone through; the lines that follow the figures tell what
+    was broken, with what is needed to see it again, or, for promises and concurrency, what became of each part. Exits 1
+    if something was broken.
 
     \(LongTrial.allCases.map { "  \($0.rawValue): \($0.abstract)" }.joined(separator: "\n"))
 

@@ -11,6 +11,7 @@ enum LongTrial: String, CaseIterable, Sendable {
   case sqliteFaults = "sqlite-faults"
   case sqliteBits = "sqlite-bits"
   case kills
+  case crowdKills = "crowd-kills"
   case concurrency
   case promises
 
@@ -38,6 +39,8 @@ enum LongTrial: String, CaseIterable, Sendable {
       "each promise with its check, and a store weakened so that the same check fails"
     case .kills:
       "processes killed while they work on a store of either kind"
+    case .crowdKills:
+      "half as many, each killed while several of its tasks commit"
     case .concurrency:
       "calls that overlap, of tasks, connections and processes, explained by an order of them"
     case .sqliteFaults:
@@ -59,6 +62,7 @@ enum LongTrial: String, CaseIterable, Sendable {
       await Self.sampled(.hastySQLite, points: (options.points + 9) / 10, seed: options.seed)
     case .promises: await Self.promises()
     case .kills: await Self.kills(options.kills, seed: options.seed)
+    case .crowdKills: await Self.crowdKills((options.kills + 1) / 2, seed: options.seed)
     case .concurrency: await Self.concurrency(options.histories, seed: options.seed)
     case .sqliteFaults: await Self.faults(of: .sqlite)
     case .sqliteBits: await Self.sqliteBits(seed: options.seed)
@@ -129,9 +133,13 @@ enum LongTrial: String, CaseIterable, Sendable {
 
   /// Checks each promise, and that a store that breaks it is found out.
   private static func promises() async -> Outcome {
+    guard let program = Bundle.main.executableURL else {
+      return Outcome(figures: "this program has no file", failures: [], isSound: false)
+    }
+    let promises = Promise.all(program)
     var lines: [String] = []
     var isSound = true
-    for promise in Promise.all {
+    for promise in promises {
       let (breaches, found) = (await promise.breaches(), await promise.breachesOfTwin())
       isSound = isSound && breaches.isEmpty && !found.isEmpty
       let verdict = breaches.first.map { "BROKEN: \($0)" } ?? "kept"
@@ -140,7 +148,7 @@ enum LongTrial: String, CaseIterable, Sendable {
       lines.append("  \(promise.check); \(promise.twin): \(discovery)")
     }
     return Outcome(
-      figures: "\(Promise.all.count) promises, each with a store that breaks it", failures: lines,
+      figures: "\(promises.count) promises, each with a store that breaks it", failures: lines,
       isSound: isSound)
   }
 
@@ -150,12 +158,29 @@ enum LongTrial: String, CaseIterable, Sendable {
       return Outcome(figures: "this program has no file", failures: [], isSound: false)
     }
     let report = await Kills(program).run(count, seed: seed)
-    // Kills before the first step or after the last prove little.
-    let isTelling = report.inside * 6 >= count * 5
+    return outcome(
+      seed, report.figures, report.failures, isTelling: report.inside * 6 >= count * 5)
+  }
+
+  /// The same while several tasks of each process commit.
+  private static func crowdKills(_ count: Int, seed: UInt64) async -> Outcome {
+    guard let program = Bundle.main.executableURL else {
+      return Outcome(figures: "this program has no file", failures: [], isSound: false)
+    }
+    let report = await CrowdKills(program).run(count, seed: seed)
+    return outcome(
+      seed, report.figures, report.failures,
+      isTelling: report.inside * 6 >= count * 5 && report.crowded * 3 >= count)
+  }
+
+  /// What kills have shown; those before the first step or after the last show little.
+  private static func outcome(
+    _ seed: UInt64, _ figures: String, _ failures: [String], isTelling: Bool
+  ) -> Outcome {
     let complaint = isTelling ? [] : ["too few of them were at work; the machine is too busy"]
     return Outcome(
-      figures: "seed \(seed), " + report.figures, failures: report.failures + complaint,
-      isSound: report.failures.isEmpty && isTelling)
+      figures: "seed \(seed), " + figures, failures: failures + complaint,
+      isSound: failures.isEmpty && isTelling)
   }
 
   private static func sqliteBits(seed: UInt64) async -> Outcome {

@@ -28,6 +28,16 @@ extension Weakness {
   /// What was written stays, although it was cut off.
   package static let noTruncation = Weakness(name: "no truncation") { WithoutTruncation(base: $0) }
 
+  /// What was only to replace a file stays, used or not.
+  package static let noSweep = Weakness(name: "drafts are never removed") {
+    WithoutSweep(base: $0)
+  }
+
+  /// The end of a torn journal takes the line before it with it.
+  package static let timidReading = Weakness(name: "a torn line is taken for two") {
+    TimidFiles(base: $0)
+  }
+
   /// A flush that fails is taken for one that went well.
   package static let deafToFlushes = Weakness(name: "deaf to failed flushes") {
     DeafFiles(base: $0, hears: false)
@@ -81,6 +91,32 @@ private struct WithoutTruncation: FileSystemDecorator {
   let base: any FileSystem
 
   func truncate(_ file: FileDescriptor, to length: Int) throws(FileError) {}
+}
+
+private struct WithoutSweep: FileSystemDecorator {
+  let base: any FileSystem
+
+  func remove(_ path: String) throws(FileError) {
+    if path.hasSuffix("-new") || path.hasSuffix(FileReplacement.suffix) { return }
+    try base.remove(path)
+  }
+}
+
+/// Files whose journal ends a line early when its last line is not whole.
+private struct TimidFiles: FileSystemDecorator {
+  let base: any FileSystem
+
+  func read(
+    _ file: FileDescriptor, into buffer: UnsafeMutableRawBufferPointer, at offset: Int
+  ) throws(FileError) -> Int {
+    let count = try base.read(file, into: buffer, at: offset)
+    let lineBreak = UInt8(ascii: "\n")
+    guard file.path.hasSuffix(".journal"), count > 0, buffer[count - 1] != lineBreak else {
+      return count
+    }
+    let lines = buffer[..<count].split(separator: lineBreak, omittingEmptySubsequences: false)
+    return lines.dropLast(2).map { $0.count + 1 }.reduce(0, +)
+  }
 }
 
 /// Everybody gets the lock.

@@ -19,6 +19,15 @@ struct KillTests {
     #expect(!report.failures.isEmpty)
   }
 
+  @Test("takes nothing with it that any of several tasks was told, and leaves no half of a batch")
+  func crowds() async {
+    let report = await CrowdKills(Self.recordCrashes).run(12, seed: 1)
+    #expect(report.failures == [])
+    #expect(report.kills == 12)
+    #expect(report.acknowledged > 12)
+    #expect(report.pending > 0)
+  }
+
   /// Where the build put the executable: beside the tests.
   static var recordCrashes: URL {
     let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }

@@ -55,9 +55,16 @@ package struct History: Sendable {
     return history
   }
 
+  /// The calls in an order that explains their answers, without those that were not answered and not done; nil when there
+  /// is no such order.
+  package func explanation() -> [RecordedCall]? {
+    let search = OrderSearch(self)
+    return search.isExplained() ? search.order : nil
+  }
+
   /// Why no order of the calls explains their answers, told by as few of them as it takes; nil when one does.
   package func contradiction() -> Contradiction? {
-    guard !OrderSearch(self).isExplained() else { return nil }
+    guard explanation() == nil else { return nil }
     // What follows explains nothing that was wrong before: so there is a first answer that fits nowhere.
     let moments = calls.map(\.end).filter { $0 < .max }.sorted()
     var (sound, broken) = (-1, moments.count - 1)

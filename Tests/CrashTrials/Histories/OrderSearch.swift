@@ -65,6 +65,9 @@ final class OrderSearch {
     }
   }
 
+  /// The order that was found.
+  var order: [RecordedCall] { path.map { history.calls[$0] } }
+
   /// Where the search got furthest, once it has failed.
   var contradiction: Contradiction {
     let done = longest.path.reduce(UInt64(0)) { $0 | 1 << UInt64($1) }

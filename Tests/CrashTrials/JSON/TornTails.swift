@@ -15,7 +15,11 @@ package struct TornTails: Sendable {
     package var figures: String { "\(cuts) cuts, \(failures.count) failures" }
   }
 
-  package init() {}
+  let weakness: Weakness
+
+  package init(weakness: Weakness = .none) {
+    self.weakness = weakness
+  }
 
   /// Makes a store by a workload of commits and cuts its journal.
   package func run(_ workload: [CrashStep]) async throws(RecordError) -> Report {
@@ -43,7 +47,8 @@ package struct TornTails: Sendable {
         report.cuts += 1
         do throws(RecordError) {
           let found = try await StoreState(
-            of: store.place(SimulatedDisk(torn)).open(.readWrite(createIfMissing: false)))
+            of: store.place(weakness.wrap(SimulatedDisk(torn)))
+              .open(.readWrite(createIfMissing: false)))
           if found != expected { report.failures.append("\(length) bytes left: \(found)") }
         } catch {
           report.failures.append("\(length) bytes left, then zeros: \(isZero): \(error)")

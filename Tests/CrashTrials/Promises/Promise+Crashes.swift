@@ -36,6 +36,20 @@ extension Promise {
           return ["\(error)"]
         }
       }),
+    json(
+      "json: what a crash left half made is swept away", Weakness.noSweep.name, .noSweep,
+      [[.save, .compact]]),
+    Promise(
+      "json: of a torn journal all whole lines count", check: "a cut at every byte",
+      twin: Weakness.timidReading.name,
+      run: { isWeak in
+        do {
+          return try await TornTails(weakness: isWeak ? .timidReading : .none)
+            .run([.save, .update, .batch]).failures
+        } catch {
+          return ["\(error)"]
+        }
+      }),
     sqlite(
       "sqlite: an acknowledged commit survives a power failure", "no flush",
       .sqlite, .sqlite, .noFlush),
@@ -44,6 +58,20 @@ extension Promise {
     sqlite(
       "sqlite: the name of a new store or log survives a power failure", "no flush of the folder",
       .sqlite, .sqlite, .noFolderFlush),
+    sqlite(
+      "sqlite: what a crash left half made is swept away", Weakness.noSweep.name, .sqlite,
+      .sqlite, .noSweep),
+    Promise(
+      "sqlite: a changed bit is found or changes no answer", check: "bits flipped by chance",
+      twin: "the checksums of the records are not looked at",
+      run: { isWeak in
+        do {
+          let report = try await FlippedBits(hearsChecksums: !isWeak).run(flips: 100, seed: 7)
+          return report.silent + report.unnamed
+        } catch {
+          return ["\(error)"]
+        }
+      }),
     sqlite(
       "sqlite: a batch is there as a whole or not at all", "a batch written record by record",
       .sqlite, .sqlite.weakened(by: .piecemeal), .none),

@@ -71,13 +71,7 @@ extension Promise {
           run: { isWeak in
             await check(isWeak ? store.weakened(by: .deaf) : store, .none) { place, _, fail in
               let database = try place.open(.readWrite(createIfMissing: true))
-              try await expect(.cancelled, fail) {
-                try await withThrowingTaskGroup(of: Void.self) { group in
-                  group.cancelAll()
-                  group.addTask { try await database.save(Record("Lists/b", ["name": "Milk"])) }
-                  try await group.waitForAll()
-                }
-              }
+              try await expectCancellation(of: database, fail)
             }
           }),
       ]
@@ -100,7 +94,7 @@ extension Promise {
     ]
 
   /// Makes a store of one record, and collects what a check finds wrong.
-  private static func check(
+  static func check(
     _ store: TrialStore, _ weakness: Weakness,
     _ body: (any TrialPlace, any FileSystem, (String) -> Void) async throws -> Void
   ) async -> [String] {
@@ -118,7 +112,7 @@ extension Promise {
     return failures
   }
 
-  private static func expect(
+  static func expect(
     _ code: RecordError.Code, _ fail: (String) -> Void, _ body: () async throws -> Void
   ) async throws {
     do {
@@ -126,6 +120,19 @@ extension Promise {
       fail("no error, but \(code) was promised")
     } catch let error as RecordError {
       if error.code != code { fail("\(code) was promised, not \(error)") }
+    }
+  }
+
+  /// Saves in a task that is cancelled already.
+  static func expectCancellation(
+    of database: any RecordDatabase, _ fail: (String) -> Void
+  ) async throws {
+    try await expect(.cancelled, fail) {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.cancelAll()
+        group.addTask { try await database.save(Record("Lists/b", ["name": "Milk"])) }
+        try await group.waitForAll()
+      }
     }
   }
 }

@@ -1,3 +1,5 @@
+package import Foundation
+
 /// Something that the stores in files promise, the check of it, and a store that was weakened so that the check fails.
 ///
 /// A check that no weakened store fails would show nothing.
@@ -34,5 +36,9 @@ package struct Promise: Sendable, CustomStringConvertible {
   }
 
   /// All of them.
-  package static let all = crashes + faults + sharing + concurrency
+  ///
+  /// - Parameter executable: A program that lives as an ``Assembly``, to be killed.
+  package static func all(_ executable: URL) -> [Promise] {
+    crashes + deaths(of: executable) + faults + sharing + refusals + concurrency
+  }
 }
