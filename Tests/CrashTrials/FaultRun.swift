@@ -15,7 +15,9 @@ final class FaultRun {
   private let name: String
   /// Takes the same steps without a fault, so that it tells what must be there.
   private let reference = InMemoryDatabase(clock: StandingClock())
-  private var hasFailed = false
+  /// What the step that failed was told.
+  private var error: RecordError.Code?
+  private var isOver = false
 
   init(
     of store: TrialStore, _ weakness: Weakness, _ fault: FaultLoop.Fault, after callsBefore: Int,
@@ -28,12 +30,13 @@ final class FaultRun {
     disk = SimulatedDisk()
     faulty = FaultyFileSystem(over: disk, reallyFlushes: true)
     place = store.place(weakness.wrap(faulty))
-    let effect: FileFault.Effect =
+    let (effect, operation): (FileFault.Effect, FileError.Operation?) =
       switch fault {
-      case .code(let code): .fails(code)
-      case .short(let count): .isShort(count)
+      case .code(let code): (.fails(code), nil)
+      case .short(let count): (.isShort(count), nil)
+      case .full(let count): (.fillsUp(after: count), .write)
       }
-    faulty.add(FileFault(effect, after: callsBefore, isLasting: isLasting))
+    faulty.add(FileFault(effect, on: operation, after: callsBefore, isLasting: isLasting))
   }
 
   /// Takes the steps until one fails, and looks at what is left.
@@ -46,7 +49,10 @@ final class FaultRun {
       report.failures.append("\(name): \(error)")
     }
     let isThrough = faulty.faultyCalls.isEmpty
-    if !isThrough { report.runs += 1 }
+    if !isThrough {
+      report.runs += 1
+      report.note(fault, error, isOver: isOver)
+    }
     return isThrough
   }
 
@@ -102,6 +108,7 @@ final class FaultRun {
         allowed = [kept]
       } else {
         report.failedConnections += 1
+        isOver = true
       }
       try? await database.close()
     }
@@ -165,6 +172,7 @@ final class FaultRun {
   /// Checks that an error is one promised for the call that failed.
   private func check(_ error: RecordError, _ report: inout FaultLoop.Report) {
     report.failedSteps += 1
+    self.error = error.code
     let calls = faulty.faultyCalls
     guard let call = calls.last else {
       report.failures.append("\(name): nothing failed, but: \(error)")
@@ -176,7 +184,7 @@ final class FaultRun {
   }
 
   private func promised(for call: FileCall) -> Set<RecordError.Code> {
-    guard case .code(let code) = fault else { return [] }
+    guard let code = fault.code else { return [] }
     var codes: Set<RecordError.Code>
     switch code {
     case EACCES:

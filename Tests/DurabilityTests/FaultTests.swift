@@ -11,12 +11,14 @@ struct FaultTests {
   func everyCall(fault: FaultLoop.Fault, isLasting: Bool) async {
     let report = await FaultLoop(of: .json).run(Self.workload, fault, isLasting: isLasting)
     #expect(report.failures == [])
+    #expect(report.surprises == [])
     // A short call is finished, so no step fails; every other fault must have been felt.
-    if case .short = fault {
+    switch fault {
+    case .short:
       #expect(report.runs > 10)
       #expect(report.failedSteps == 0)
-    } else {
-      #expect(report.runs > 60)
+    case .full: #expect(report.failedSteps > 5)
+    case .code: #expect(report.runs > 60)
     }
   }
 

@@ -1,6 +1,14 @@
 package import DurableFiles
 import Synchronization
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// A file system that notes each call and lets chosen ones fail.
 package final class FaultyFileSystem: FileSystem {
   private let base: any FileSystem
@@ -63,10 +71,14 @@ package final class FaultyFileSystem: FileSystem {
     let effect = state.withLock { state -> FileFault.Effect? in
       state.calls.append(FileCall(operation, FilePath.split(path).name))
       for index in state.faults.indices {
-        if let effect = state.faults[index].effect(on: operation, path) {
-          state.faultyCalls.append(FileCall(operation, FilePath.split(path).name))
-          return effect
+        guard let effect = state.faults[index].effect(on: operation, path) else { continue }
+        state.faultyCalls.append(FileCall(operation, FilePath.split(path).name))
+        if case .fillsUp = effect {
+          // What there was room for is written, so from now on there is none.
+          state.faults[index] = FileFault(
+            .fails(ENOSPC), on: .write, isLasting: state.faults[index].isLasting)
         }
+        return effect
       }
       return nil
     }
@@ -116,8 +128,10 @@ package final class FaultyFileSystem: FileSystem {
     _ bytes: UnsafeRawBufferPointer, to file: FileDescriptor, at offset: Int
   ) throws(FileError) -> Int {
     var part = bytes
-    if case .isShort(let limit) = try note(.write, file.path) {
+    switch try note(.write, file.path) {
+    case .isShort(let limit), .fillsUp(after: let limit):
       part = UnsafeRawBufferPointer(rebasing: bytes.prefix(limit))
+    case .fails, nil: break
     }
     let count = try base.write(part, to: file, at: offset)
     state.withLock { $0.bytesWritten += count }

@@ -8,13 +8,15 @@ package struct FileFault: Sendable {
     case fails(Int32)
     /// A read or write handles at most so many bytes.
     case isShort(Int)
+    /// A write takes at most so many bytes, and the one after it finds no room: the next one, or for a lasting fault all.
+    case fillsUp(after: Int)
   }
 
   private let operation: FileError.Operation?
   private let suffix: String
-  private let effect: Effect
+  let effect: Effect
   private var callsBefore: Int
-  private let isLasting: Bool
+  let isLasting: Bool
 
   /// Describes a fault.
   ///
