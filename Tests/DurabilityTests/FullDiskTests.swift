@@ -35,4 +35,39 @@ struct FullDiskTests {
     // All of it was on the other disk.
     #expect(try folder.names == [])
   }
+
+  @Test(
+    "on which a store is to be opened loses nothing, and an error says to make room",
+    .enabled(
+      if: SmallDisk.isPermitted,
+      "This user may not mount a small disk: neither unshare -m nor unshare -Urm is permitted."),
+    arguments: FileStore.Kind.allCases, [false, true])
+  func opening(kind: FileStore.Kind, wasClosed: Bool) async throws {
+    let folder = try TemporaryFolder()
+    let store = FileStore(kind: kind, path: folder.file(kind.fileName))
+    let text = try await ChildProcess.output(
+      of: KillTests.recordCrashes, .latecomer, store, wasClosed ? 1 : 0,
+      on: SmallDisk(at: folder.path))
+    let lines = text.split(separator: "\n").map(String.init)
+    // What a JSON store reads is all in its files; SQLite makes -shm anew, for which there is no room.
+    let expected =
+      kind == .json
+      ? [
+        "to write: what was acknowledged", "saving: storeFull", "to read: what was acknowledged",
+        "with room: what was acknowledged", "saving: saved",
+      ]
+      : [
+        "to write: storeFull", "to read: storeFull", "with room: what was acknowledged",
+        "saving: saved",
+      ]
+    #expect(lines.count == expected.count, "\(text)")
+    for (line, expected) in zip(lines, expected) {
+      #expect(line.hasPrefix(expected))
+      guard expected.hasSuffix("storeFull") else { continue }
+      #expect(line.contains(store.path))
+      #expect(line.contains("make room"))
+    }
+    // All of it was on the other disk.
+    #expect(try folder.names == [])
+  }
 }

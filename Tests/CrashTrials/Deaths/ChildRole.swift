@@ -1,6 +1,6 @@
 /// What a process is that another one of the same program has started, by the first word it is told.
 package enum ChildRole: String {
-  case victim, visitor, clerk, hoarder, assembly
+  case victim, visitor, clerk, hoarder, latecomer, assembly
 
   /// Lives as told.
   package func live(_ arguments: [String]) async throws {
@@ -9,6 +9,7 @@ package enum ChildRole: String {
     case .visitor: await Visitor(arguments)?.live()
     case .clerk: try await Clerk(arguments)?.live()
     case .hoarder: try await Hoarder(arguments)?.live()
+    case .latecomer: try await Latecomer(arguments)?.live()
     case .assembly: try await Assembly(arguments)?.live()
     }
   }
