@@ -5,7 +5,7 @@ import Records
 extension SQLiteConnection {
   /// A record as it was before the transaction's next commit.
   func recordBefore(_ id: RecordID, in catalogue: Catalogue) throws -> Record? {
-    guard let layout = catalogue.tables[id.type] else { return nil }
+    guard let layout = catalogue.layout(of: id.type) else { return nil }
     let statement = try statement(layout.point)
     return try statement.withBound(id.name, at: 1) {
       guard try statement.step() else { return nil }
@@ -16,7 +16,7 @@ extension SQLiteConnection {
 
   /// The same with its version only, which is enough to delete it.
   func headBefore(_ id: RecordID, in catalogue: Catalogue) throws -> Record? {
-    guard let layout = catalogue.tables[id.type],
+    guard let layout = catalogue.layout(of: id.type),
       let (row, version) = try head(of: id.name, in: layout)
     else { return nil }
     rowsRead.add(id, row: row)

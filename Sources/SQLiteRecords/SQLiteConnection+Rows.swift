@@ -6,8 +6,7 @@ extension SQLiteConnection {
   func store(
     _ plan: CommitPlan, over catalogue: Catalogue, isCancellable: Bool = true
   ) throws {
-    var tables = catalogue.tables
-    if plan.changesSchema { tables = try extend(catalogue, to: plan.schema) }
+    let extended = plan.changesSchema ? try extend(catalogue, to: plan.schema) : nil
     // The types of a batch mostly come one after the other, so that each is looked up once.
     var writers: [String: RowWriter] = [:]
     var latest: RowWriter?
@@ -18,7 +17,8 @@ extension SQLiteConnection {
       if let latest, latest.layout.type == type {
         writer = latest
       } else {
-        guard let layout = tables[type] else { continue }
+        let known = extended == nil ? catalogue.layout(of: type) : extended?[type]
+        guard let layout = known else { continue }
         if let latest { writers[latest.layout.type] = latest }
         writer = writers[type] ?? self.writer(of: layout)
         latest = writer

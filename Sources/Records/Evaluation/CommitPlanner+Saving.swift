@@ -46,45 +46,53 @@ extension CommitPlanner {
     if let version, version != existing.version {
       throw RecordError.recordChanged(client: nil, server: existing, record: id)
     }
+    if let saved = try updateOnlyField(operations, of: existing, at: place) { return saved }
     var updated = existing
-    if operations.count == 1, let (field, operation) = operations.first {
-      try apply(operation, to: field, of: &updated)
-    } else {
-      // In the order of the names, so that of two failures every store reports the same.
-      for (field, operation) in operations.sorted(by: { $0.key < $1.key }) {
-        try apply(operation, to: field, of: &updated)
+    // In the order of the names, so that of two failures every store reports the same.
+    for (field, operation) in operations.sorted(by: { $0.key < $1.key }) {
+      do throws(RecordError) {
+        updated[field] = try operation.applied(
+          to: updated[field], kind: schema.kind(of: field, in: id.type))
+      } catch {
+        throw error.about(id, field)
       }
     }
     return try store(updated, at: place, created: existing.created)
   }
 
-  private func apply(
-    _ operation: FieldOperation, to field: FieldName, of record: inout Record
-  ) throws(RecordError) {
-    if case .set(let value) = operation {
-      record[field] = value
-      return
-    }
-    do throws(RecordError) {
-      record[field] = try operation.applied(
-        to: record[field], kind: schema.kind(of: field, in: record.id.type))
-    } catch {
-      throw error.about(record.id, field)
-    }
+  /// The most usual update, of one field that is there to a value that is stored as it is.
+  private mutating func updateOnlyField(
+    _ operations: [FieldName: FieldOperation], of existing: Record, at place: Int
+  ) throws(RecordError) -> Record? {
+    guard operations.count == 1, let (field, operation) = operations.first,
+      case .set(let value) = operation, let latest, latest.type == existing.id.type,
+      latest.fits(existing), let slot = latest.shape.slot(of: field)
+    else { return nil }
+    var values = existing.values
+    values[slot] = value
+    guard latest.takes(values) else { return nil }
+    return try store(
+      existing.id, latest.shape, values, at: place, created: existing.created)
   }
 
   /// Checks the values, fixes their kinds and gives the record its next version.
   private mutating func store(
     _ record: Record, at place: Int, created: Date?
   ) throws(RecordError) -> Record {
-    let id = record.id
     var values = record.values
     let shape: RecordShape
-    if let latest, latest.type == id.type, latest.fits(record), latest.takes(values) {
+    if let latest, latest.type == record.id.type, latest.fits(record), latest.takes(values) {
       shape = latest.shape
     } else {
       shape = try settle(&values, of: record)
     }
+    return try store(record.id, shape, values, at: place, created: created)
+  }
+
+  /// Gives values in the form in which they are stored the next version.
+  private mutating func store(
+    _ id: RecordID, _ shape: RecordShape, _ values: [RecordValue?], at place: Int, created: Date?
+  ) throws(RecordError) -> Record {
     let stored = Record(
       stored: id, shape: shape, values: values, created: created ?? now, modified: now,
       version: RecordVersion(rawValue: sequence + 1))

@@ -6,10 +6,13 @@ final class Catalogue: Sendable {
   let schemaVersion: Int64
   let tables: [String: TableLayout]
   let schema: RecordSchema
+  /// The tables, as long as they are few.
+  private let layouts: [TableLayout]?
 
   init(schemaVersion: Int64, tables: [String: TableLayout]) {
     self.schemaVersion = schemaVersion
     self.tables = tables
+    layouts = tables.count <= 4 ? Array(tables.values) : nil
     schema = RecordSchema(
       types: tables.mapValues { layout in
         RecordSchema.RecordType(
@@ -17,6 +20,12 @@ final class Catalogue: Sendable {
             layout.columns.map { ($0.field, $0.kind) }, uniquingKeysWith: { first, _ in first }),
           isClosed: layout.isClosed, indices: Set(layout.indices.map(\.declaration)))
       })
+  }
+
+  /// The table of a type, nil when there is none.
+  func layout(of type: String) -> TableLayout? {
+    // A few comparisons beat hashing; most stores have a handful of types.
+    if let layouts { layouts.first { $0.type == type } } else { tables[type] }
   }
 
   /// Whether an index was made with other rules of folding than these.
