@@ -11,15 +11,19 @@ struct BenchReport {
   var page: [String] {
     var lines = ["\(records) notes; each time is the median of interleaved rounds", ""]
     var table = TextTable([
-      "operation", "at most", "ratio", "middle half", "by hand", "store", "a second", "",
+      "operation", "limit", "ratio", "middle half", "by hand", "store", "a second", "",
     ])
     for row in rows {
+      let name = Self.lines(of: row.name)
       table.add([
-        row.name, row.limit.map(FigureText.digits) ?? "", FigureText.digits(row.ratio.median),
+        name[0], row.limit.map(FigureText.digits) ?? "", FigureText.digits(row.ratio.median),
         "\(FigureText.digits(row.ratio.low))–\(FigureText.digits(row.ratio.high))",
         FigureText.time(row.raw), FigureText.time(row.ours), FigureText.count(1 / row.ours),
-        row.note.isEmpty ? Self.verdict(row) : "\(Self.verdict(row)), \(row.note)",
+        Self.verdict(row),
       ])
+      for line in name.dropFirst() + (row.note.isEmpty ? [] : [row.note]) {
+        table.add(["  \(line)"] + Array(repeating: "", count: 7))
+      }
     }
     if !rows.isEmpty { lines += table.lines + [""] }
     if !growth.isEmpty { lines += growthLines + [""] }
@@ -46,6 +50,19 @@ struct BenchReport {
           + growth.map { $0.peaks[place].bytes.map(FigureText.size) ?? "—" })
     }
     return table.lines
+  }
+
+  /// A name in lines, so that the page is no wider than a hundred characters.
+  private static func lines(of name: String) -> [String] {
+    name.split(separator: " ").reduce(into: []) { lines, word in
+      // All but the first are indented by two.
+      let width = lines.count > 1 ? 34 : 36
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
   }
 
   private static func verdict(_ row: Measured) -> String {
