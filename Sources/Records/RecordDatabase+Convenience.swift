@@ -54,7 +54,9 @@ extension RecordDatabase {
     try await page(query, after: nil, limit: 1).records.first
   }
 
-  /// All records of a query's answer.
+  /// All records of a query's answer, from one state of the store.
+  ///
+  /// All of them are held in memory at once; ``pages(of:size:)`` holds a page at a time.
   public func all(_ query: Query) async throws(RecordError) -> [Record] {
     try await page(query, after: nil, limit: nil).records
   }

@@ -1,7 +1,8 @@
 extension RecordDatabase {
-  /// The pages of a query's answer, each read when it is asked for.
+  /// The pages of a query's answer, each read when it is asked for, so that memory does not grow with the answer.
   ///
-  /// Records that nobody touches meanwhile appear exactly once.
+  /// Each page is read in the state that the store has then: records that nobody touches meanwhile appear exactly once,
+  /// others before or after their change, or not at all.
   ///
   /// - Parameter size: The most records on a page, at least 1.
   public func pages(of query: Query, size: Int) -> PageSequence {

@@ -153,7 +153,8 @@ extension SQLiteConnection {
     _ prepared: PreparedQuery, by plan: QueryPlan, after cursor: Cursor?, limit: Int?
   ) throws -> Page {
     if plan.isComplete {
-      return try prepared.page(ofSorted: records(of: plan), after: cursor, limit: limit)
+      return try prepared.page(
+        ofSorted: records(of: plan), after: cursor, limit: limit, isSelected: plan.isSelected)
     }
     return try rows(of: plan.selects[0], plan.selection) {
       try prepared.page(of: $0, after: cursor, limit: limit)
@@ -170,9 +171,23 @@ extension SQLiteConnection {
         select.sql += " LIMIT ?"
         select.values.append(.int(Int64(limit - records.count)))
       }
-      records += try rows(of: select, plan.selection) { Array($0) }
+      try read(select, plan.selection, into: &records)
     }
+    if plan.leavesOrderOfNames { records.sortByName() }
     return records
+  }
+
+  /// Appends the records of all rows that `fragment` selects.
+  private func read(
+    _ fragment: SQLFragment, _ selection: RecordSelection, into records: inout [Record]
+  ) throws {
+    let statement = try statement(fragment.sql)
+    defer {
+      statement.reset()
+      statement.clearBindings()
+    }
+    try statement.bind(fragment.values)
+    while try statement.step() { records.append(try selection.record(in: statement)) }
   }
 
   /// Runs `body` with the rows that `fragment` selects.

@@ -31,12 +31,16 @@ extension PreparedQuery {
 
   /// Answers a page from the matching records behind the cursor, in order, as a store found them.
   ///
-  /// - Parameter records: At least one more than the page holds, if there are more.
+  /// - Parameters:
+  ///   - records: At least one more than the page holds, if there are more.
+  ///   - isSelected: Whether they have no fields but those that are asked for.
   package func page(
-    ofSorted records: [Record], after cursor: Cursor?, limit: Int?
+    ofSorted records: [Record], after cursor: Cursor?, limit: Int?, isSelected: Bool = false
   ) throws(RecordError) -> Page {
     let wanted = try wanted(after: cursor, limit: limit)
-    return page(records, after: cursor, wanted: wanted) { keys(of: records[$0]) }
+    return page(records, after: cursor, wanted: wanted, isSelected: isSelected) {
+      keys(of: records[$0])
+    }
   }
 
   /// How many records a page holds at most: the page's limit, and what the query's own limit leaves.
@@ -63,7 +67,8 @@ extension PreparedQuery {
 
   /// The page of records in order, of which the last that is on it, and behind which there is more, gives the cursor.
   private func page(
-    _ records: [Record], after cursor: Cursor?, wanted: Int?, keys: (Int) -> [RecordValue?]
+    _ records: [Record], after cursor: Cursor?, wanted: Int?, isSelected: Bool = false,
+    keys: (Int) -> [RecordValue?]
   ) -> Page {
     let taken = wanted.map { min($0, records.count) } ?? records.count
     let allowed = cursor == nil ? query.limit : cursor?.remaining
@@ -75,7 +80,7 @@ extension PreparedQuery {
         remaining: remaining)
     }
     let whole = taken == records.count ? records : Array(records[..<taken])
-    if query.fields == .all { return Page(records: whole, cursor: next) }
+    if isSelected || query.fields == .all { return Page(records: whole, cursor: next) }
     return Page(records: whole.map { $0.selecting(query.fields) }, cursor: next)
   }
 

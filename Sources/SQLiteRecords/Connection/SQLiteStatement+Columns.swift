@@ -23,6 +23,11 @@ extension SQLiteStatement {
     sqlite3_column_double(handle, column)
   }
 
+  /// A value for as long as the row is the current one; asked for once, it can be looked at in several ways.
+  func stored(at column: Int32) -> StoredValue {
+    StoredValue(handle: sqlite3_column_value(handle, column))
+  }
+
   /// A value as it is stored.
   func value(at column: Int32) -> SQLValue {
     switch storageClass(at: column) {

@@ -16,6 +16,13 @@ struct QueryPlan {
   ///
   /// Otherwise it finds candidates, from which the evaluator chooses and which it puts in order.
   let isComplete: Bool
+  /// Whether SQLite gives all rows in the order in which it reads them fastest, and they are to be put in that of their
+  /// names.
+  ///
+  /// By the index of names it would look up each row of the table apart.
+  let leavesOrderOfNames: Bool
+  /// Whether the records have no fields but those that are asked for.
+  let isSelected: Bool
 
   /// Plans a page.
   ///
@@ -33,6 +40,10 @@ struct QueryPlan {
     let isComplete = condition.isExact && order != nil && (cursor == nil || behind != nil)
     self.condition = condition
     self.isComplete = isComplete
+    let isNarrowed = Self.isNarrowed(prepared, in: layout)
+    let leavesOrderOfNames =
+      isComplete && wanted == nil && cursor == nil && query.sort.isEmpty && !isNarrowed
+    self.leavesOrderOfNames = leavesOrderOfNames
 
     var needed = Set(query.sort.compactMap(\.path.field))
     // The evaluator looks at what it is given once more, so it needs all that decides.
@@ -40,6 +51,7 @@ struct QueryPlan {
     let isAllNeeded = !isComplete && prepared.requiresAllFields
     let selection = layout.selection(isAllNeeded ? .all : query.fields, and: needed)
     self.selection = selection
+    isSelected = query.fields == .all || selection.desiredFields != nil
 
     var parts = [behind]
     if isComplete, let cursor, Self.hasIndex(for: prepared, in: layout),
@@ -51,9 +63,8 @@ struct QueryPlan {
       let conditions = [condition.fragment, part].compactMap { $0 }
       var statement = [SQLFragment("SELECT \(selection.list) FROM \(layout.quotedName)")]
       statement += Self.filter(conditions)
-      if isComplete, let order {
-        statement.append(
-          order.clause(sortsNames: wanted == nil && Self.isNarrowed(prepared, in: layout)))
+      if isComplete, !leavesOrderOfNames, let order {
+        statement.append(order.clause(sortsNames: wanted == nil && isNarrowed))
       }
       return SQLFragment.joined(statement, by: " ")
     }

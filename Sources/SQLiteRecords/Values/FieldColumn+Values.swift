@@ -22,29 +22,25 @@ extension FieldColumn {
   func value(
     in source: some ColumnSource, at column: inout Int32
   ) throws(NestedTextReader.Malformed) -> RecordValue? {
-    let first = column
+    let stored = source.stored(at: column)
     column += 1
-    if case .location = kind { column += 1 }
-    if source.isNull(at: first) { return nil }
+    var longitude: StoredValue?
+    if case .location = kind {
+      longitude = source.stored(at: column)
+      column += 1
+    }
+    if stored.isNull { return nil }
     switch kind {
-    case .bool: return .bool(source.int(at: first) != 0)
-    case .int: return .int(source.int(at: first))
-    case .double: return .double(source.double(at: first))
-    case .date:
-      return .date(Date(timeIntervalSinceReferenceDate: source.double(at: first)))
-    case .string: return .string(source.text(at: first))
-    case .data: return .data(source.data(at: first))
+    case .bool, .int, .double, .date, .string: return FieldForm(kind).value(stored)
+    case .data: return .data(stored.data)
     case .reference(let action):
-      guard let id = try? RecordID(source.text(at: first)) else {
-        throw NestedTextReader.Malformed()
-      }
+      guard let id = try? RecordID(stored.text) else { throw NestedTextReader.Malformed() }
       return .reference(RecordReference(id, action: action))
     case .location:
       return .location(
-        Location(
-          latitude: source.double(at: first), longitude: source.double(at: first + 1)))
+        Location(latitude: stored.double, longitude: longitude?.double ?? 0))
     case .list, .object:
-      let read = source.withText(at: first) { bytes in
+      let read = stored.withText { bytes in
         Result { () throws(NestedTextReader.Malformed) in
           try NestedTextReader.value(kind, from: bytes)
         }

@@ -20,12 +20,13 @@ struct NestedTextReader {
   }
 
   /// A list of strings without an escape, which most lists are; nil for any other text, well-formed or not.
-  private static func plainStrings(_ bytes: UnsafeBufferPointer<UInt8>) -> [RecordValue]? {
+  static func plainStrings(_ bytes: UnsafeBufferPointer<UInt8>) -> [RecordValue]? {
     guard let start = bytes.baseAddress, bytes.count > 2, bytes[0] == UInt8(ascii: "["),
       memchr(start, Int32(UInt8(ascii: "\\")), bytes.count) == nil
     else { return nil }
     var strings: [RecordValue] = []
-    strings.reserveCapacity(4)
+    // Two marks each: one within a text would be escaped.
+    strings.reserveCapacity(bytes.reduce(0) { $0 &+ ($1 == UInt8(ascii: "\"") ? 1 : 0) } / 2)
     var position = 1
     while position + 2 < bytes.count, bytes[position] == UInt8(ascii: "\"") {
       let first = position + 1

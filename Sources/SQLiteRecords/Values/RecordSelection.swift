@@ -7,12 +7,15 @@ import Records
 struct RecordSelection: Sendable {
   let type: String
   let columns: [FieldColumn]
+  /// How the value of each column is read.
+  private let forms: [FieldForm]
   /// What a statement selects, in the order in which it is read.
   let list: String
   /// The statement that reads the record of one name.
   let point: String
   private let shape: RecordShape
-  private let desiredFields: Set<FieldName>?
+  /// The only fields that are read, nil when all are, or more than were asked for.
+  let desiredFields: Set<FieldName>?
 
   init(
     type: String, table: String, columns: [FieldColumn], shape: RecordShape,
@@ -20,6 +23,7 @@ struct RecordSelection: Sendable {
   ) {
     self.type = type
     self.columns = columns
+    forms = columns.map { FieldForm($0.kind) }
     self.shape = shape
     self.desiredFields = desiredFields
     let names =
@@ -33,13 +37,26 @@ struct RecordSelection: Sendable {
   func record(in statement: SQLiteStatement) throws(RecordError) -> Record {
     let id = RecordID(uncheckedType: type, name: statement.text(at: 0))
     var values: [RecordValue?] = []
-    values.reserveCapacity(columns.count)
+    values.reserveCapacity(forms.count)
     var index: Int32 = 4
-    for column in columns {
+    for place in forms.indices {
+      switch forms[place] {
+      case .strings:
+        let strings = statement.stored(at: index).withText(NestedTextReader.plainStrings)
+        guard let strings else { break }
+        values.append(.list(strings))
+        index &+= 1
+        continue
+      case .other: break
+      case let form:
+        values.append(form.value(statement.stored(at: index)))
+        index &+= 1
+        continue
+      }
       do {
-        values.append(try column.value(in: statement, at: &index))
+        values.append(try columns[place].value(in: statement, at: &index))
       } catch {
-        throw Self.damaged(id, column.field)
+        throw Self.damaged(id, columns[place].field)
       }
     }
     return Record(
