@@ -133,10 +133,13 @@ package struct FaultLoop: Sendable {
 
   let store: TrialStore
   let weakness: Weakness
+  /// How many of the disks are looked at that the power failure at the end of a run may leave.
+  let crashes: Int
 
-  package init(of store: TrialStore, weakness: Weakness = .none) {
+  package init(of store: TrialStore, weakness: Weakness = .none, crashes: Int = 3) {
     self.store = store
     self.weakness = weakness
+    self.crashes = crashes
   }
 
   /// Loops over the calls of a workload, with one fault, once or for ever.
@@ -144,7 +147,7 @@ package struct FaultLoop: Sendable {
     var report = Report()
     for callsBefore in 0..<100_000 {
       let run = await FaultRun(
-        of: store, weakness, fault, after: callsBefore, isLasting: isLasting)
+        of: store, weakness, fault, after: callsBefore, isLasting: isLasting, crashes: crashes)
       let isThrough = await run.take(workload, &report)
       if isThrough { return report }
     }

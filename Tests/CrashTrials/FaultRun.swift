@@ -12,6 +12,8 @@ final class FaultRun {
   private let place: any TrialPlace
   private let callsBefore: Int
   private let fault: FaultLoop.Fault
+  /// How many of the disks are looked at that a power failure in the end may leave.
+  private let crashes: Int
   private let name: String
   /// Takes the same steps without a fault, so that it tells what must be there.
   private let reference = InMemoryDatabase(clock: StandingClock())
@@ -21,9 +23,10 @@ final class FaultRun {
 
   init(
     of store: TrialStore, _ weakness: Weakness, _ fault: FaultLoop.Fault, after callsBefore: Int,
-    isLasting: Bool
+    isLasting: Bool, crashes: Int
   ) async {
     self.store = store
+    self.crashes = crashes
     self.callsBefore = callsBefore
     self.fault = fault
     name = "\(store.name), \(fault) \(isLasting ? "from" : "at") call \(callsBefore)"
@@ -113,7 +116,7 @@ final class FaultRun {
       try? await database.close()
     }
     var random = SeededGenerator(seed: UInt64(callsBefore))
-    for _ in 0..<3 {
+    for _ in 0..<crashes {
       try await expect(allowed, on: disk.now.crash(using: &random), "after a crash", &report)
     }
     try await expect(allowed, on: disk.now.current, "after opening anew", &report)

@@ -87,7 +87,7 @@ extension Promise {
         "\(store.name): \(name)", check: "each call of a workload fails once with \(fault)",
         twin: weakness.name,
         run: { isWeak in
-          await FaultLoop(of: store, weakness: isWeak ? weakness : .none)
+          await FaultLoop(of: store, weakness: isWeak ? weakness : .none, crashes: 16)
             .run([.save, .update], fault, isLasting: false).failures
         })
     }
