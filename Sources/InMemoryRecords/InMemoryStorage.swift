@@ -4,9 +4,12 @@ import Synchronization
 
 /// What connections to one in-memory store share: opening it again finds the records.
 ///
-/// A reader takes a copy-on-write snapshot and never waits for a writer's work.
+/// A reader takes a copy-on-write snapshot and never waits for a writer's work: what a commit does is decided, and an
+/// index built, on a snapshot too.
 public final class InMemoryStorage: Sendable {
   private let state = Mutex(RecordSnapshot())
+  /// Held by who writes, so that writers take turns while readers go on.
+  private let turn = Mutex(())
   /// The open connections.
   private let announcers = Mutex<[CommitAnnouncer]>([])
 
@@ -30,41 +33,42 @@ public final class InMemoryStorage: Sendable {
     _ modifications: [Modification], atomically: Bool, clock: any RecordClock,
     capabilities: Capabilities
   ) throws(RecordError) -> ModifyResult {
-    var committed: ChangeToken?
-    let outcome: Result<ModifyResult, RecordError> = state.withLock { snapshot in
-      do throws(RecordError) {
-        let plan = try snapshot.plan(
-          modifications, atomically: atomically, now: clock.now, capabilities: capabilities)
-        if !plan.isEmpty {
-          snapshot.apply(plan)
-          committed = ChangeToken(rawValue: plan.sequence)
-        }
-        return .success(plan.result)
-      } catch {
-        return .failure(error)
-      }
+    let plan = try turn.withLock { (_) throws(RecordError) in
+      // The snapshot is gone before the plan is carried out, which would copy what it changes of it.
+      let plan = try snapshot.plan(
+        modifications, atomically: atomically, now: clock.now, capabilities: capabilities)
+      if !plan.isEmpty { state.withLock { $0.apply(plan) } }
+      return plan
     }
-    if let committed {
+    if !plan.isEmpty {
       // Outside of the lock on the records: an announcer asks for them within its own.
-      for announcer in announcers.withLock({ $0 }) { announcer.announce(committed) }
+      let token = ChangeToken(rawValue: plan.sequence)
+      for announcer in announcers.withLock({ $0 }) { announcer.announce(token) }
     }
-    return try outcome.get()
+    return plan.result
   }
 
   /// Changes what is declared, and builds the indices that are new.
   func declare(
     _ declaring: (RecordSchema) throws(RecordError) -> RecordSchema
   ) throws(RecordError) {
-    try state.withLock { (snapshot) throws(RecordError) in
-      let schema = try declaring(snapshot.schema)
-      snapshot.advance(schema: schema, sequence: snapshot.sequence)
+    try turn.withLock { (_) throws(RecordError) in
+      let before = snapshot
+      let schema = try declaring(before.schema)
+      let built = try before.builtIndices(for: schema)
+      state.withLock { snapshot in
+        snapshot.takeOver(built)
+        snapshot.advance(schema: schema, sequence: snapshot.sequence)
+      }
     }
   }
 
   /// Forgets deletions up to a place in the history.
   func compact(before token: ChangeToken) throws(RecordError) {
-    try state.withLock { (snapshot) throws(RecordError) in
-      _ = try snapshot.compact(before: token)
+    try turn.withLock { (_) throws(RecordError) in
+      try state.withLock { (snapshot) throws(RecordError) in
+        _ = try snapshot.compact(before: token)
+      }
     }
   }
 

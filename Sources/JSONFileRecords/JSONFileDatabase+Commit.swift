@@ -77,8 +77,12 @@ extension JSONFileDatabase {
 
   /// Writes commits into the journal, flushes it, and shows them to readers. The lock must be held.
   ///
-  /// - Parameter schema: The kinds before the first of them.
-  func write(_ plans: [CommitPlan], over schema: RecordSchema) throws(RecordError) {
+  /// - Parameters:
+  ///   - schema: The kinds before the first of them.
+  ///   - built: The indices that they declare.
+  func write(
+    _ plans: [CommitPlan], over schema: RecordSchema, _ built: BuiltIndices = BuiltIndices()
+  ) throws(RecordError) {
     var journal = try writableJournal()
     let (line, checksum) = JournalLine.commits(plans, schema: schema, after: journal.checksum)
     try append(line, to: journal)
@@ -86,6 +90,7 @@ extension JSONFileDatabase {
     journal.checksum = checksum
     journal.lineCount += 1
     state.withLock { state in
+      state.loaded.snapshot.takeOver(built)
       for plan in plans { state.loaded.snapshot.apply(plan) }
       state.loaded.journal = journal
     }

@@ -55,11 +55,12 @@ extension JSONFileDatabase {
     defer { lock.release() }
     try beginWriting()
     defer { state.withLock { $0.isWriting = false } }
-    let (before, sequence) = state.withLock { state in
-      (state.loaded.snapshot.schema, state.loaded.snapshot.sequence)
-    }
-    let schema = try declaring(before)
-    if schema == before { return }
-    try write([CommitPlan.declaring(schema, sequence: sequence)], over: before)
+    let snapshot = state.withLock { $0.loaded.snapshot }
+    let schema = try declaring(snapshot.schema)
+    if schema == snapshot.schema { return }
+    // Before anything is written: who cancels the building leaves nothing.
+    let built = try snapshot.builtIndices(for: schema)
+    try write(
+      [CommitPlan.declaring(schema, sequence: snapshot.sequence)], over: snapshot.schema, built)
   }
 }

@@ -9,6 +9,7 @@ struct DocumentReader {
   private let bytes: UnsafeRawBufferPointer
   private var defaults: RecordReader.Defaults?
   private var spans = CommitSpans()
+  private var meter = WorkMeter(.reading)
   /// The record that an error was found in.
   private var record: RecordID?
 
@@ -93,6 +94,7 @@ struct DocumentReader {
     }
     if let key { throw json.failure("the format has no such member", at: key.start - 1) }
     try json.finish()
+    meter.finish()
     if let defaults { snapshot.advance(sequence: defaults.version) }
     snapshot.buildIndices()
     return StoredDocument(
@@ -184,6 +186,7 @@ struct DocumentReader {
           throw json.failure("this record's version is beyond the sequence", at: nameKey.start - 1)
         }
         snapshot.insert(record, commit: spans.commit(of: number))
+        meter.advance()
       }
     }
   }

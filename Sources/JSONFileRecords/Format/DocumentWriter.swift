@@ -9,21 +9,23 @@ struct DocumentWriter {
 
   private var json = JSONWriter(isIndented: true)
   private var checksum = Checksum()
+  private var meter: WorkMeter
 
-  /// Writes all of a snapshot into the file that is to replace the document.
+  /// Writes all of a snapshot into the file that is to replace the document, and tells how far it has come.
   ///
   /// - Parameter previous: The checksum of the document that is replaced, nil for a store's first.
   /// - Returns: The new document's checksum.
   static func write(
     _ snapshot: RecordSnapshot, replacing previous: UInt32?, to file: inout FileReplacement
   ) throws(FileError) -> UInt32 {
-    var writer = DocumentWriter()
+    var writer = DocumentWriter(meter: WorkMeter(.compacting, of: snapshot.recordCount))
     let digits = writer.writeHead(snapshot, replacing: previous)
     try writer.writeRecords(snapshot, to: &file)
     try writer.writeDeletions(snapshot, to: &file)
     writer.json.endObject()
     writer.json.endLine()
     try writer.flush(to: &file)
+    writer.meter.finish()
     try file.overwrite(HexDigits.text(of: writer.checksum.value), at: digits)
     return writer.checksum.value
   }
@@ -80,6 +82,7 @@ struct DocumentWriter {
       for record in NameOrder(table.lazy.map(\.record)) {
         json.key(record.id.name)
         writer.write(record, to: &json)
+        meter.advance()
         if json.count >= Self.portion { try flush(to: &file) }
       }
       json.endObject()

@@ -167,15 +167,50 @@ package struct RecordSnapshot: Sendable {
 
   /// Builds the indices that the schema declares and that are not built yet.
   package mutating func buildIndices() {
-    for (type, description) in schema.types where !description.indices.isEmpty {
-      let number = ensure(type)
-      for declaration in description.indices
-      where SnapshotIndex.keeps(declaration.purpose)
-        && !types[number].indices.contains(where: { $0.declaration == declaration })
-      {
-        types[number].indices.append(
-          SnapshotIndex(declaration, types[number].table.lazy.map(\.record)))
+    for (type, declaration) in unbuiltIndices(of: schema) {
+      let table = table(of: type)
+      var meter = WorkMeter(.indexing, of: table.count)
+      let index = SnapshotIndex(declaration, table.lazy.map(\.record)) { meter.advance(by: $0) }
+      meter.finish()
+      types[ensure(type)].indices.append(index)
+    }
+  }
+
+  /// Builds the indices that another schema declares, beside this state, which readers can go on using.
+  ///
+  /// Tells its progress to a ``LongWork``.
+  ///
+  /// - Throws: ``RecordError`` with ``RecordError/Code/cancelled`` when the task is; nothing is left then.
+  package func builtIndices(for schema: RecordSchema) throws(RecordError) -> BuiltIndices {
+    var built = BuiltIndices()
+    for (type, declaration) in unbuiltIndices(of: schema) {
+      let table = table(of: type)
+      var meter = WorkMeter(.indexing, of: table.count)
+      let index = try SnapshotIndex(declaration, table.lazy.map(\.record)) {
+        (count) throws(RecordError) in
+        meter.advance(by: count)
+        try RecordError.checkCancellation()
       }
+      meter.finish()
+      built.indices.append((type, index))
+    }
+    try RecordError.checkCancellation()
+    return built
+  }
+
+  /// Takes over indices that were built of this state; the schema that declares them has to follow.
+  package mutating func takeOver(_ built: BuiltIndices) {
+    for (type, index) in built.indices { types[ensure(type)].indices.append(index) }
+  }
+
+  private func unbuiltIndices(
+    of schema: RecordSchema
+  ) -> [(type: String, declaration: RecordIndex)] {
+    schema.types.flatMap { type, description in
+      let known = number(of: type).map { types[$0].indices.map(\.declaration) } ?? []
+      return description.indices.filter {
+        SnapshotIndex.keeps($0.purpose) && !known.contains($0)
+      }.map { (type: type, declaration: $0) }
     }
   }
 }

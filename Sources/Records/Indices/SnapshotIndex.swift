@@ -11,8 +11,16 @@ struct SnapshotIndex: Sendable {
   /// Whether an index of this purpose is kept here; parts of text are searched for in each record instead.
   static func keeps(_ purpose: RecordIndex.Purpose) -> Bool { purpose != .substrings }
 
+  /// How many records are taken in before ``init(_:_:_:)`` tells of it.
+  private static let portion = 4_096
+
   /// Builds an index of records.
-  init(_ declaration: RecordIndex, _ records: some Sequence<Record>) {
+  ///
+  /// - Parameter portionDone: Is told how many more records were taken in; what it throws ends the building.
+  init<Failure: Error>(
+    _ declaration: RecordIndex, _ records: some Sequence<Record>,
+    _ portionDone: (Int) throws(Failure) -> Void
+  ) throws(Failure) {
     self.declaration = declaration
     var fields: [FieldName] = []
     keys = declaration.keys.map {
@@ -21,9 +29,24 @@ struct SnapshotIndex: Sendable {
     self.fields = fields
     let isDescending =
       declaration.purpose == .order ? keys.map(\.isDescending) : [false]
-    entries = SortedEntries(isDescending: isDescending)
+    let order = SortedEntries(isDescending: isDescending)
+    entries = order
+    // Each portion is sorted by itself, so that what is left for the end is to merge them.
     var all: [SortedEntries.Entry] = []
-    for record in records { all += self.entries(of: record) }
+    var portion: [SortedEntries.Entry] = []
+    var count = 0
+    func takePortion() throws(Failure) {
+      all += portion.sorted { order.compare($0, $1) < 0 }
+      portion.removeAll(keepingCapacity: true)
+      try portionDone(count)
+      count = 0
+    }
+    for record in records {
+      portion += self.entries(of: record)
+      count += 1
+      if count == Self.portion { try takePortion() }
+    }
+    try takePortion()
     entries = SortedEntries(isDescending: isDescending, all)
   }
 
