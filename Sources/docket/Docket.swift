@@ -59,7 +59,11 @@ struct Docket {
     } catch {
       // What was printed before belongs before the error.
       try? console.output.flush()
-      if console.interruption.isRaised { return .interrupted }
+      if console.interruption.isRaised {
+        // What work has left behind is said; that a session or a query has ended is plain to see.
+        if let failure = error as? CommandFailure { console.report(failure) }
+        return .interrupted
+      }
       let failure = Self.failure(for: error)
       console.report(failure)
       return .exit(failure.status)

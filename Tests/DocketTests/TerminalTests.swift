@@ -58,6 +58,51 @@ import Testing
     }
   }
 
+  @Test(arguments: fileStores)
+  func `a store's health is counted on a terminal, and the count is taken away`(
+    scheme: String
+  ) async throws {
+    try await Docket.withFolder { docket in
+      let url = "\(scheme):l"
+      _ = try docket("save", url, "L/a", "n=1")
+      _ = try docket("save", url, "L/b", "n=2")
+      let isJSON = scheme == "json"
+      for (command, shown, last) in [
+        ("verify", isJSON ? "verifying 2" : "verifying 2/2", "\(url) is sound: 2 records\n"),
+        // A JSON store that is compact already is not written anew.
+        ("compact", isJSON ? nil : "compacting 0", "\(url) is compact\n"),
+        ("repair", isJSON ? "compacting 2/2" : "verifying 2/2", "\(url) is accepted as it is"),
+      ] as [(String, String?, String)] {
+        let seen = try onTerminal(docket, [command, url]).seen
+        let lines = seen.components(separatedBy: "\r\(Self.escape)K")
+        if let shown { #expect(lines.contains(shown), "\(command): \(lines)") }
+        #expect(lines.last?.hasPrefix(last) == true)
+        #expect(try docket(command, url).errors.isEmpty)
+      }
+    }
+  }
+
+  @Test func `Control-C ends an import that waits, says so, and leaves nothing`() async throws {
+    try await Docket.withFolder { docket in
+      let pipe = docket.folder.appendingPathComponent("pipe.csv").path
+      #expect(mkfifo(pipe, 0o600) == 0)
+      let (seen, process) = try onTerminal(
+        docket, ["import", "pipe.csv", "json:a", "--type", "L"], environment: ["NO_COLOR": "1"]
+      ) { _, process in
+        // Opens once the program reads, and by then it listens.
+        let writer = try #require(FileHandle(forWritingAtPath: pipe))
+        process.interrupt()
+        process.waitUntilExit()
+        try writer.close()
+      }
+      #expect(process.terminationReason == .uncaughtSignal)
+      #expect(process.terminationStatus == SIGINT)
+      #expect(seen == "docket: Interrupted; nothing was imported.\n")
+      #expect(
+        !FileManager.default.fileExists(atPath: docket.folder.appendingPathComponent("a").path))
+    }
+  }
+
   @Test func `a pipe gets neither`() async throws {
     try await Docket.withFolder { docket in
       try docket.write(

@@ -17,12 +17,12 @@ import Testing
     }
     let before = try await contents(of: target)
     await #expect(throws: RecordCopy.Refusal.exist(["T/b", "T/c", "T/d"], count: 4)) {
-      try await RecordCopy(from: source, to: target).check { _ in }
+      try await RecordCopy(from: source, to: target).check()
     }
     #expect(try await contents(of: target) == before)
     let copy = RecordCopy(from: source, to: target, policy: .overwrite)
-    #expect(try await copy.check { _ in } == 5)
-    #expect(try await copy.run { _ in } == ["T": 5])
+    #expect(try await copy.check() == 5)
+    #expect(try await copy.run() == ["T": 5])
     #expect(try await contents(of: target) == contents(of: source))
   }
 
@@ -31,7 +31,7 @@ import Testing
     try await source.save(Record("T/a", ["n": 1]))
     try await target.save(Record("T/b", ["n": "x"]))
     let error = try await #require(throws: RecordError.self) {
-      try await RecordCopy(from: source, to: target, policy: .overwrite).check { _ in }
+      try await RecordCopy(from: source, to: target, policy: .overwrite).check()
     }
     #expect(error.code == .kindMismatch)
     #expect(error.field == "n")
@@ -46,7 +46,7 @@ import Testing
     try await source.save(Record("T/a", ["l": []]), policy: .overwrite)
     try await source.save(Record("U/a", ["t": "x"]))
     try await source.delete("U/a")
-    let counts = try await RecordCopy(from: source, to: target).run { _ in }
+    let counts = try await RecordCopy(from: source, to: target).run()
     #expect(counts == ["T": 1])
     #expect(try await target.schema() == source.schema())
     #expect(try await contents(of: target) == ["T/a": ["l": []]])
@@ -57,7 +57,7 @@ import Testing
   @Test func `more than one page is copied`() async throws {
     try await source.save(
       (0..<300).map { Record(try RecordID(type: "T", name: "r\($0)"), ["n": .int(Int64($0))]) })
-    #expect(try await RecordCopy(from: source, to: target).run { _ in } == ["T": 300])
+    #expect(try await RecordCopy(from: source, to: target).run() == ["T": 300])
     #expect(try await contents(of: target) == contents(of: source))
   }
 }

@@ -82,15 +82,15 @@ import Testing
   @Test func `a change that would make a key wrong is noticed`() async throws {
     try await database.save(Record("T/a", ["t": "x"]))
     let export = RecordExport(.init(format: .csv, type: "T"))
-    let survey = try await export.survey(of: database, named: "store") { _ in }
+    let survey = try await export.survey(of: database, named: "store")
     try await database.save(Record("T/a", ["t": "12"]), policy: .overwrite)
     await #expect(throws: TransferError.self) {
-      try await export.write(survey, from: database, named: "store", to: { _ in }, { _ in })
+      try await export.write(survey, from: database, named: "store", to: { _ in })
     }
-    let again = try await export.survey(of: database, named: "store") { _ in }
+    let again = try await export.survey(of: database, named: "store")
     try await database.save(Record("T/b", ["new": 1]))
     await #expect(throws: TransferError.self) {
-      try await export.write(again, from: database, named: "store", to: { _ in }, { _ in })
+      try await export.write(again, from: database, named: "store", to: { _ in })
     }
   }
 }

@@ -95,8 +95,8 @@ import Testing
     for name in Self.stores {
       let target = try open(name, in: folder)
       let copy = RecordCopy(from: source, to: target)
-      let count = try await copy.check { _ in }
-      let counts = try await copy.run { _ in }
+      let count = try await copy.check()
+      let counts = try await copy.run()
       #expect(counts.values.reduce(0, +) == count)
       #expect(try await contents(of: target) == contents(of: source), "seed \(seed), \(name)")
       #expect(try await target.schema() == source.schema(), "seed \(seed), \(name)")

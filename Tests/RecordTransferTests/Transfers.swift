@@ -23,13 +23,13 @@ func importRecords(
   skipsBad: Bool = false
 ) async throws -> Imported {
   let transfer = RecordImport(source, options)
-  let survey = try transfer.survey { _ in }
+  let survey = try transfer.survey()
   let found = Found()
   let checked = try await transfer.check(
-    survey, against: database, .init(progress: { _ in }, problem: { found.problems.append($0) }))
+    survey, against: database, { found.problems.append($0) })
   var imported = Imported(problems: found.problems, new: checked.kinds.new)
   if imported.problems.isEmpty || skipsBad {
-    imported.counts = try await transfer.save(checked, into: database) { _ in }
+    imported.counts = try await transfer.save(checked, into: database)
   }
   return imported
 }
@@ -43,10 +43,10 @@ func exportRecords(
   of database: any RecordDatabase, _ options: RecordExport.Options
 ) async throws -> [UInt8] {
   let export = RecordExport(options)
-  let survey = try await export.survey(of: database, named: "store") { _ in }
+  let survey = try await export.survey(of: database, named: "store")
   let file = Bytes()
   _ = try await export.write(
-    survey, from: database, named: "store", to: { file.bytes += $0 }, { _ in })
+    survey, from: database, named: "store", to: { file.bytes += $0 })
   return file.bytes
 }
 

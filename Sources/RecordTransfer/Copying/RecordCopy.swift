@@ -3,7 +3,8 @@ package import Records
 
 /// Saves the records of one store in another, with their names, values, kinds and indices.
 ///
-/// Dates of creation and change and versions are not copied: those are what the target has done, not the source.
+/// Dates of creation and change and versions are not copied: those are what the target has done, not the source. Both
+/// steps tell their progress to a ``LongWork``.
 package struct RecordCopy {
   let source: any RecordDatabase
   let target: any RecordDatabase
@@ -30,11 +31,10 @@ package struct RecordCopy {
 
   /// Makes sure that the target can take the records, without changing it.
   ///
-  /// - Parameter progress: Is told how many records were looked at.
   /// - Returns: How many records there are.
   /// - Throws: A ``Refusal`` when the target has records of the same names and the policy is to insert; a `RecordError`
   ///   when a field has another kind there.
-  package func check(_ progress: (Int) -> Void) async throws -> Int {
+  package func check() async throws -> Int {
     let schema = try await source.schema()
     _ = try await target.schema().adding(schema)
     var count = 0
@@ -51,7 +51,6 @@ package struct RecordCopy {
           existingCount += found.count
           existing += found.keys.sorted().prefix(3 - existing.count)
         }
-        progress(count)
       }
     }
     meter.finish()
@@ -61,40 +60,40 @@ package struct RecordCopy {
 
   /// Copies.
   ///
-  /// - Parameter progress: Is told how many records were copied.
+  /// - Parameter count: How many records there are, as ``check()`` has found; nil when nobody knows.
   /// - Returns: How many records of each type were copied.
-  /// - Throws: An ``Interrupted`` when the target refuses a batch after all; the batches before it stay.
-  package func run(_ progress: (Int) -> Void) async throws -> [String: Int] {
+  /// - Throws: An ``Interrupted`` when the task is cancelled, or a store fails or refuses a batch after all; the batches
+  ///   before it stay.
+  package func run(of count: Int? = nil) async throws -> [String: Int] {
     var counts: [String: Int] = [:]
-    var total = 0
-    var meter = WorkMeter(.copying)
-    let schema = try await source.schema()
-    for (type, description) in schema.types.sorted(by: { $0.key < $1.key }) {
-      var pages = RecordPages(of: type, in: source)
-      while let records = try await pages.next() {
-        do {
+    var meter = WorkMeter(.copying, of: count)
+    do {
+      let schema = try await source.schema()
+      for (type, description) in schema.types.sorted(by: { $0.key < $1.key }) {
+        var pages = RecordPages(of: type, in: source)
+        while let records = try await pages.next() {
           _ = try await target.modify(
             records.map { .save(Record($0.id, $0.fieldValues), policy) }, atomically: true
           ).records()
-        } catch {
-          throw Interrupted(copied: total, error: error)
+          counts[type, default: 0] += records.count
+          meter.advance(by: records.count)
         }
-        counts[type, default: 0] += records.count
-        total += records.count
-        meter.advance(by: records.count)
-        progress(total)
+        try await declare(description.fields, of: type)
+        // An index changes no answer, so a target that has none is no worse a copy.
+        if target.capabilities.contains(.indices) {
+          for index in description.indices { try await target.ensureIndex(index) }
+        }
       }
-      try await declare(description.fields, of: type)
-      // An index changes no answer, so a target that has none is no worse a copy.
-      if target.capabilities.contains(.indices) {
-        for index in description.indices { try await target.ensureIndex(index) }
-      }
+    } catch let error as RecordError {
+      throw Interrupted(copied: meter.progress.completed, error: error)
+    } catch is CancellationError {
+      throw Interrupted(copied: meter.progress.completed, error: .cancelled)
     }
     meter.finish()
     return counts
   }
 
-  /// The target refused a batch.
+  /// A store failed or refused a batch, or the task was cancelled.
   package struct Interrupted: Error {
     /// How many records were copied before.
     package let copied: Int

@@ -3,7 +3,7 @@ package import Records
 /// Writes the records of a store into a file, so that an import gives the same records.
 ///
 /// A key says its kind behind a colon where an import would take its values for something else. To know where, every
-/// record is read twice.
+/// record is read twice. Both readings tell their progress to a ``LongWork``.
 package struct RecordExport {
   /// What was asked for.
   package struct Options {
@@ -41,12 +41,10 @@ package struct RecordExport {
 
   /// Reads the records for the first time.
   ///
-  /// - Parameters:
-  ///   - name: What messages call the store.
-  ///   - progress: Is told how many records were read.
+  /// - Parameter name: What messages call the store.
   /// - Throws: A ``TransferError`` when the store has no such type, or several for a form that holds one.
   package func survey(
-    of database: any RecordDatabase, named name: String, _ progress: (Int) -> Void
+    of database: any RecordDatabase, named name: String
   ) async throws -> Survey {
     let schema = try await database.schema()
     var survey = Survey()
@@ -58,7 +56,6 @@ package struct RecordExport {
         for record in records { keys.add(record) }
         survey.count += records.count
         meter.advance(by: records.count)
-        progress(survey.count)
       }
       survey.types.append((type, keys.columns))
     }
@@ -94,17 +91,14 @@ package struct RecordExport {
 
   /// Reads the records for the second time and writes them.
   ///
-  /// - Parameters:
-  ///   - sink: Takes the bytes.
-  ///   - progress: Is told how many records were written.
+  /// - Parameter sink: Takes the bytes.
   /// - Returns: How many records of each type were written.
   /// - Throws: A ``TransferError`` when the store changed meanwhile so that a key would have to say another kind.
   package func write(
     _ survey: Survey, from database: any RecordDatabase, named name: String,
-    to sink: ([UInt8]) throws -> Void, _ progress: (Int) -> Void
+    to sink: ([UInt8]) throws -> Void
   ) async throws -> [String: Int] {
     var counts: [String: Int] = [:]
-    var total = 0
     var meter = WorkMeter(.exporting, of: survey.count)
     var writer = options.format.writer(ordersByType: options.type == nil)
     writer.begin()
@@ -127,9 +121,7 @@ package struct RecordExport {
         }
         try sink(writer.takeBytes())
         counts[type, default: 0] += records.count
-        total += records.count
         meter.advance(by: records.count)
-        progress(total)
       }
       guard check.columns == columns else {
         throw TransferError(name, "the store changed while it was exported; export it again.")

@@ -15,27 +15,16 @@ extension RecordImport {
     package var goodCount: Int { count - bad.count }
   }
 
-  /// What is told while a file is checked.
-  package struct CheckEvents {
-    /// How many records were looked at.
-    package var progress: (Int) -> Void
-    /// What is wrong with a record.
-    package var problem: (TransferProblem) -> Void
-
-    package init(progress: @escaping (Int) -> Void, problem: @escaping (TransferProblem) -> Void) {
-      self.progress = progress
-      self.problem = problem
-    }
-  }
-
   /// Reads the file for the second time, and tries every record on what the store has now, without changing it.
   ///
   /// Whether a record can be saved is decided by the plan that the store itself would make.
   ///
+  /// - Parameter report: Is told what is wrong with a record.
   /// - Throws: A ``TransferError`` when a kind contradicts the store's, or the file changed; a `RecordError` when the
   ///   store cannot be read.
   package func check(
-    _ survey: Survey, against database: any RecordDatabase, _ events: CheckEvents
+    _ survey: Survey, against database: any RecordDatabase,
+    _ report: (TransferProblem) -> Void
   ) async throws -> Checked {
     let schema = try await database.schema()
     let kinds: FieldKinds
@@ -56,22 +45,21 @@ extension RecordImport {
         case .success(let record):
           if let problem = trial.repetition(of: record.id, item.row) {
             checked.bad.insert(item.number)
-            events.problem(problem)
+            report(problem)
           } else {
             items.append(item)
           }
         case .failure(let problem):
           checked.bad.insert(item.number)
-          events.problem(problem)
+          report(problem)
         }
       }
       for (number, problem) in try await trial.problems(of: items, in: database) {
         checked.bad.insert(number)
-        events.problem(problem)
+        report(problem)
       }
       checked.count += batch.count
       meter.advance(by: batch.count)
-      events.progress(checked.count)
     }
     meter.finish()
     return checked

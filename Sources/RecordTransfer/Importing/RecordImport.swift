@@ -2,10 +2,10 @@ package import Records
 
 /// Saves the records of a file in a store.
 ///
-/// The file is read three times: ``survey(_:)`` sees the fields and what their values look like, ``check(_:against:_:)``
-/// tries every record on what the store has, and ``save(_:into:_:)`` saves them in batches. So a file with one bad
+/// The file is read three times: ``survey()`` sees the fields and what their values look like, ``check(_:against:_:)``
+/// tries every record on what the store has, and ``save(_:into:)`` saves them in batches. So a file with one bad
 /// record is known to be bad before anything is saved, and a file of any size takes the memory of one batch and of the
-/// records' names.
+/// records' names. All three tell their progress to a ``LongWork``.
 package struct RecordImport {
   /// What was asked for.
   package struct Options {
@@ -56,21 +56,23 @@ package struct RecordImport {
 
   /// Reads the file for the first time.
   ///
-  /// - Parameter progress: Is told how many records were read, now and then; what it throws ends the reading.
   /// - Throws: A ``TransferError`` when it cannot be read as records at all, or a kind was given for a field that no
   ///   record has.
-  package func survey(_ progress: (Int) throws -> Void) throws -> Survey {
+  package func survey() throws -> Survey {
     var survey = Survey()
+    var meter = WorkMeter(.reading)
     var reader = try options.format.reader(of: source, type: options.type)
     if let header = reader as? CSVRowReader, let type = options.type {
       for key in header.keys { survey.columns.note(key, at: .header, of: type) }
     }
     while let row = try reader.next() {
       survey.count += 1
-      if survey.count.isMultiple(of: ImportBatches.mostRecords) { try progress(survey.count) }
+      meter.advance()
+      if survey.count.isMultiple(of: ImportBatches.mostRecords) { try Task.checkCancellation() }
       guard row.problem == nil, let type = try type(of: row) else { continue }
       for cell in row.cells { survey.columns.add(cell, of: type) }
     }
+    meter.finish()
     if survey.count > 0 { try checkGivenKinds(survey) }
     return survey
   }

@@ -19,8 +19,13 @@ extension SQLiteConnection {
       try execute("REINDEX")
       try requireStructure()
       var number = try sequence(catalogue)
+      let total = try catalogue.tables.values.reduce(0) {
+        try $0 + Int(integer("SELECT count(*) FROM \($1.quotedName)"))
+      }
+      var check = WorkMeter(.verifying, of: total)
       let changed = try catalogue.tables.values.sorted { $0.type < $1.type }
-        .map { layout in (layout, try changedRows(of: layout)) }
+        .map { layout in (layout, try changedRows(of: layout, &check)) }
+      check.finish()
       let count = changed.reduce(0) { $0 + $1.1.count }
       let commit = number + UInt64(count)
       var meter = WorkMeter(.repairing, of: count)
@@ -53,12 +58,15 @@ extension SQLiteConnection {
   }
 
   /// The rows whose checksum is missing or wrong.
-  private func changedRows(of layout: TableLayout) throws -> [Int64] {
+  private func changedRows(
+    of layout: TableLayout, _ meter: inout WorkMeter
+  ) throws -> [Int64] {
     let columns =
       TableLayout.internalColumns + layout.columns.flatMap(\.columns).map(quoted) + ["_row"]
     let rows = try prepare("SELECT \(columns.joined(separator: ", ")) FROM \(layout.quotedName)")
     var changed: [Int64] = []
     while try rows.step() {
+      meter.advance()
       if !rows.isNull(at: 5), checksum(of: rows, in: layout) == rows.int(at: 5) { continue }
       try RecordError.checkCancellation()
       changed.append(rows.int(at: rows.columnCount - 1))

@@ -22,7 +22,9 @@ struct CompactCommand: Command {
   func run(on console: Console) async throws -> ExitStatus {
     try await store.withDatabase(.readWrite(createIfMissing: false)) { database in
       guard let file = database as? any FileDatabase else { return }
-      try await console.value(showing: LongWork { try await file.compact() })
+      try await console.showingProgress(ifInterrupted: "\(name) is as it was") {
+        try await file.compact()
+      }
     }
     try console.output.line("\(name) is compact")
     return .success

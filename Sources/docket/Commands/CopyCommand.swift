@@ -57,7 +57,6 @@ struct CopyCommand: Command {
         try await run(RecordCopy(from: from, to: to, policy: policy), of: count, on: console)
       }
     }
-    console.progress.clear()
     let tally = RecordTally(counts: counts)
     try console.output.line(
       "copied \(tally.total) from \(names.source) to \(names.target)\(tally.details)")
@@ -70,7 +69,9 @@ struct CopyCommand: Command {
   @MainActor
   private func check(_ copy: RecordCopy, on console: Console) async throws -> Int {
     do {
-      return try await copy.check { count in console.progress.show("checking \(count)") }
+      return try await console.showingProgress(ifInterrupted: "nothing was copied") {
+        try await copy.check()
+      }
     } catch RecordCopy.Refusal.exist(let first, let count) {
       let more = count > first.count ? " and \(count - first.count) more" : ""
       throw CommandFailure(
@@ -85,13 +86,12 @@ struct CopyCommand: Command {
     _ copy: RecordCopy, of count: Int, on console: Console
   ) async throws -> [String: Int] {
     do {
-      return try await copy.run { copied in console.progress.show("copying \(copied)/\(count)") }
+      return try await console.showingProgress(ifInterrupted: "nothing was copied") {
+        try await copy.run(of: count)
+      }
     } catch let interrupted as RecordCopy.Interrupted {
-      let failure = CommandFailure(interrupted.error)
       throw CommandFailure(
-        failure.status,
-        "\(counted(interrupted.copied, "record")) of \(count) were copied, then: \(failure.message)"
-      )
+        interrupted.error, after: "copied \(interrupted.copied) of \(counted(count, "record"))")
     }
   }
 }

@@ -39,17 +39,14 @@ struct ExportCommand: Command {
     let export = RecordExport(.init(format: options.format, type: options.type))
     let counts = try await store.withDatabase(.readOnly) { database in
       let file = try OutputFile(options.path, replaces: replaces, store: store, console: console)
-      let survey = try await export.survey(of: database, named: storeName) { count in
-        console.progress.show("reading \(count)")
+      let counts = try await console.showingProgress(ifInterrupted: file.whatRemains) {
+        let survey = try await export.survey(of: database, named: storeName)
+        return try await export.write(
+          survey, from: database, named: storeName, to: { bytes in try file.write(bytes) })
       }
-      let counts = try await export.write(
-        survey, from: database, named: storeName,
-        to: { bytes in try file.write(bytes) },
-        { count in console.progress.show("exporting \(count)/\(survey.count)") })
       try file.finish()
       return counts
     }
-    console.progress.clear()
     if options.path != "-" {
       let tally = RecordTally(counts: counts)
       try console.output.line("exported \(tally.total) to \(options.path)\(tally.details)")

@@ -82,14 +82,14 @@ struct ImportCommand: Command {
   }
 
   func run(on console: Console) async throws -> ExitStatus {
-    let file = try InputFile(options.path, console: console)
-    let transfer = RecordImport(
-      file,
-      .init(format: options.format, type: options.type, kinds: kinds, policy: policy))
-    let progress = console.progress
-    let survey = try transfer.survey { count in
-      if console.interruption.isRaised { throw CancellationError() }
-      progress.show("reading \(count)")
+    let (transfer, survey) = try await console.showingProgress(
+      ifInterrupted: "nothing was imported"
+    ) {
+      let file = try InputFile(options.path, console: console)
+      let transfer = RecordImport(
+        file,
+        .init(format: options.format, type: options.type, kinds: kinds, policy: policy))
+      return (transfer, try transfer.survey())
     }
     let work = ImportRun(
       transfer: transfer, survey: survey, skipsBad: skipsBad, savesNothing: savesNothing,

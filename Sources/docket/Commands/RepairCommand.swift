@@ -25,21 +25,27 @@ struct RepairCommand: Command {
 
   func run(on console: Console) async throws -> ExitStatus {
     let accepted: String
-    do throws(RecordError) {
-      switch store.scheme {
-      case .memory: return .success
-      case .json:
-        try await JSONFileDatabase.repair(path: store.path)
-        accepted = ""
-      case .sqlite:
-        let count = try await SQLiteDatabase.repair(path: store.path)
-        accepted = ", \(counted(count, "record")) \(count == 1 ? "was" : "were") changed"
+    do {
+      accepted = try await console.showingProgress(ifInterrupted: "\(name) is as it was") {
+        try await repair()
       }
-    } catch {
-      guard error.code == .corrupt else { throw CommandFailure(error) }
+    } catch let error as RecordError where error.code == .corrupt {
       throw CommandFailure(.failure, error.message.onOneLine)
     }
     try console.output.line("\(name) is accepted as it is\(accepted)")
     return .success
+  }
+
+  /// - Returns: What is to be said about the records, as far as the store tells.
+  private func repair() async throws -> String {
+    switch store.scheme {
+    case .memory: return ""
+    case .json:
+      try await JSONFileDatabase.repair(path: store.path)
+      return ""
+    case .sqlite:
+      let count = try await SQLiteDatabase.repair(path: store.path)
+      return ", \(counted(count, "record")) \(count == 1 ? "was" : "were") changed"
+    }
   }
 }

@@ -45,7 +45,11 @@ struct VerifyCommand: Command {
     }
     guard let database else { return StoreHealth() }
     do {
-      let health = try await console.value(showing: LongWork { try await database.verify() })
+      let health = try await console.showingProgress(
+        ifInterrupted: "\(name) was not checked to its end"
+      ) {
+        try await database.verify()
+      }
       try await database.close()
       return health
     } catch {

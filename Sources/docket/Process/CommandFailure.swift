@@ -35,6 +35,18 @@ extension CommandFailure {
   }
 }
 
+extension CommandFailure {
+  /// Says what ended work in its midst, and what of it is done and stays, as in `imported 3 of 5 records`.
+  init(_ error: RecordError, after done: String) {
+    let failure = CommandFailure(error)
+    self.init(
+      failure.status,
+      error.code == .cancelled
+        ? "Interrupted; \(done)."
+        : "\(done.prefix(1).uppercased() + done.dropFirst()), then: \(failure.message)")
+  }
+}
+
 extension RecordError.Code {
   /// Whether the caller asked for something impossible, or something possible failed.
   var exitStatus: ExitStatus {

@@ -16,7 +16,7 @@ final class Console {
     input = LineReader(
       descriptor: STDIN_FILENO, name: "standard input",
       wakeDescriptor: interruption.wakeDescriptor)
-    progress = ProgressLine(on: errors, environment: environment)
+    progress = ProgressLine(environment: environment)
   }
 
   /// How standard output is coloured.

@@ -35,22 +35,17 @@ final class ImportRun {
   func check(against database: any RecordDatabase) async throws {
     var shown: [String] = []
     var onlyConflicts = true
-    let checked = try await transfer.check(
-      survey, against: database,
-      .init(
-        progress: { [console, survey] count in
-          console.progress.show("checking \(count)/\(survey.count)")
-        },
-        problem: { [self] problem in
-          let text = TransferError(transfer.name, problem).description.onOneLine
-          onlyConflicts = onlyConflicts && problem.isConflict
-          if skipsBad {
-            note("skipped \(text)")
-          } else if shown.count < Self.mostShown {
-            shown.append(text)
-          }
-        }))
-    console.progress.clear()
+    let checked = try await console.showingProgress(ifInterrupted: "nothing was imported") {
+      try await transfer.check(survey, against: database) { problem in
+        let text = TransferError(transfer.name, problem).description.onOneLine
+        onlyConflicts = onlyConflicts && problem.isConflict
+        if skipsBad {
+          note("skipped \(text)")
+        } else if shown.count < Self.mostShown {
+          shown.append(text)
+        }
+      }
+    }
     self.checked = checked
     let badCount = checked.count - checked.goodCount
     if badCount == 0 || skipsBad { return }
@@ -65,17 +60,14 @@ final class ImportRun {
   func save(into database: any RecordDatabase) async throws {
     guard hasWork, let checked else { return }
     do {
-      saved = try await transfer.save(checked, into: database) { count in
-        console.progress.show("importing \(count)/\(checked.goodCount)")
+      saved = try await console.showingProgress(ifInterrupted: "nothing was imported") {
+        try await transfer.save(checked, into: database)
       }
     } catch let interrupted as RecordImport.Interrupted {
-      let failure = CommandFailure(interrupted.error)
       throw CommandFailure(
-        failure.status,
-        "\(counted(interrupted.saved, "record")) of \(checked.goodCount) were imported, then: "
-          + failure.message)
+        interrupted.error,
+        after: "imported \(interrupted.saved) of \(counted(checked.goodCount, "record"))")
     }
-    console.progress.clear()
   }
 
   /// What happened.

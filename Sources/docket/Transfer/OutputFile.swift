@@ -43,6 +43,11 @@ final class OutputFile {
     }
   }
 
+  /// What is left when writing ends before ``finish()``.
+  var whatRemains: String {
+    stream == nil ? "\(path) was not written" : "what was written is not whole"
+  }
+
   /// Adds bytes.
   func write(_ bytes: [UInt8]) throws {
     if let stream { return try stream.write(bytes) }
