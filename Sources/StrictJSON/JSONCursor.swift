@@ -6,9 +6,9 @@ package struct JSONCursor {
   package static let intSize = 20
 
   /// Where the next byte goes.
-  private(set) var place: UnsafeMutableRawPointer
+  @usableFromInline var place: UnsafeMutableRawPointer
   /// Where there is no room any more.
-  private let end: UnsafeMutableRawPointer
+  @usableFromInline let end: UnsafeMutableRawPointer
 
   init(_ place: UnsafeMutableRawPointer, to end: UnsafeMutableRawPointer) {
     self.place = place
@@ -16,6 +16,7 @@ package struct JSONCursor {
   }
 
   /// Whether so many bytes fit.
+  @inlinable
   package func hasRoom(for count: Int) -> Bool { end - place >= count }
 
   /// Lets bytes be written at the place, and goes behind as many as `body` tells.
@@ -26,15 +27,18 @@ package struct JSONCursor {
   }
 
   /// The most bytes that a string of so many takes, its quotes included.
+  @inlinable
   package static func stringSize(_ count: Int) -> Int { 6 &* count &+ 2 }
 
   /// Writes a byte.
+  @inlinable
   package mutating func byte(_ byte: UInt8) {
     place.storeBytes(of: byte, as: UInt8.self)
     place += 1
   }
 
   /// Writes bytes as they are.
+  @inlinable
   package mutating func bytes(_ bytes: UnsafeRawBufferPointer) {
     guard let start = bytes.baseAddress else { return }
     place.copyMemory(from: start, byteCount: bytes.count)
@@ -42,6 +46,7 @@ package struct JSONCursor {
   }
 
   /// Writes a part of bytes as they are.
+  @inlinable
   package mutating func bytes(_ all: UnsafeRawBufferPointer, _ part: Range<Int>) {
     bytes(UnsafeRawBufferPointer(rebasing: all[part]))
   }

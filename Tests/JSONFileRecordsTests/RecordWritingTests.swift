@@ -81,9 +81,29 @@ import Testing
         if !name.isEmpty { names.insert(name) }
       }
     }
-    let records = names.map { Record(RecordID(uncheckedType: "Things", name: $0)) }
-    let ordered = NameOrder(records).map(\.id.name)
+    let records = names.map { name in
+      StoredRecord(record: Record(RecordID(uncheckedType: "Things", name: name)), commit: 0)
+    }
+    var commits = CommitSpans.Collector()
+    let ordered = NameOrder(records, noting: &commits).map(\.id.name)
     #expect(ordered == names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
-    #expect(Array(NameOrder([Record]())).isEmpty)
+    #expect(Array(NameOrder([], noting: &commits)).isEmpty)
+    #expect(commits.spans.isEmpty)
+  }
+
+  /// Changes come in any order; only commits of several have a span.
+  @Test func commitsAreCollectedFromTheirChanges() {
+    var changes: [(UInt64, UInt64)] = [
+      (1, 1), (2, 4), (3, 4), (4, 4), (5, 5), (6, 7), (7, 7), (9, 10),
+    ]
+    for _ in changes.indices {
+      for order in [changes, changes.reversed()] {
+        var commits = CommitSpans.Collector()
+        for (number, commit) in order { commits.note(number, commit) }
+        #expect(commits.spans == [2...4, 6...7, 9...10])
+      }
+      changes.append(changes.removeFirst())
+      changes.swapAt(0, 3)
+    }
   }
 }

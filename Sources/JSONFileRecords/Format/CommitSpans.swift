@@ -10,28 +10,6 @@ struct CommitSpans {
 
   init() {}
 
-  /// The commits of more than one change that a snapshot still tells of.
-  init(of snapshot: RecordSnapshot) {
-    var firsts: [UInt64: UInt64] = [:]
-    // Changes of one commit mostly come together; it is looked up when the next one begins.
-    var current = (commit: UInt64(0), first: UInt64(0))
-    func note(_ number: UInt64, _ commit: UInt64) {
-      guard number < commit else { return }
-      if commit == current.commit {
-        current.first = min(current.first, number)
-      } else {
-        if current.commit > 0 { firsts[current.commit] = current.first }
-        current = (commit, min(firsts[commit] ?? number, number))
-      }
-    }
-    for table in snapshot.tables.values {
-      for entry in table { note(entry.record.version?.rawValue ?? 0, entry.commit) }
-    }
-    for tombstone in snapshot.tombstones.values { note(tombstone.number, tombstone.commit) }
-    if current.commit > 0 { firsts[current.commit] = current.first }
-    spans = firsts.map { $0.value...$0.key }.sorted { $0.lowerBound < $1.lowerBound }
-  }
-
   /// Adds a span behind all others; false if it is not behind them.
   mutating func append(_ span: ClosedRange<UInt64>) -> Bool {
     if let last = spans.last, last.upperBound >= span.lowerBound { return false }
@@ -49,5 +27,32 @@ struct CommitSpans {
     }
     guard low < spans.count, spans[low].contains(number) else { return number }
     return spans[low].upperBound
+  }
+}
+
+extension CommitSpans {
+  /// Collects the commits of more than one change that a store still tells of, from all its changes in any order.
+  struct Collector {
+    private var firsts: [UInt64: UInt64] = [:]
+    /// Changes of one commit mostly come together; it is looked up when the next one begins.
+    private var current = (commit: UInt64(0), first: UInt64(0))
+
+    /// Takes a change, by its number and that of its commit.
+    mutating func note(_ number: UInt64, _ commit: UInt64) {
+      guard number < commit else { return }
+      if commit == current.commit {
+        current.first = min(current.first, number)
+      } else {
+        if current.commit > 0 { firsts[current.commit] = current.first }
+        current = (commit, min(firsts[commit] ?? number, number))
+      }
+    }
+
+    /// The spans of what was taken so far, sorted.
+    var spans: [ClosedRange<UInt64>] {
+      var firsts = firsts
+      if current.commit > 0 { firsts[current.commit] = current.first }
+      return firsts.map { $0.value...$0.key }.sorted { $0.lowerBound < $1.lowerBound }
+    }
   }
 }

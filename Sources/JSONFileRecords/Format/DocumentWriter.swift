@@ -10,6 +10,9 @@ struct DocumentWriter {
   private var json = JSONWriter(isIndented: true)
   private var checksum = Checksum()
   private var meter: WorkMeter
+  /// The types that have records, with those, in order.
+  private let records: [(type: String, order: NameOrder)]
+  private let spans: [ClosedRange<UInt64>]
 
   /// Writes all of a snapshot into the file that is to replace the document, and tells how far it has come.
   ///
@@ -18,9 +21,9 @@ struct DocumentWriter {
   static func write(
     _ snapshot: RecordSnapshot, replacing previous: UInt32?, to file: inout FileReplacement
   ) throws(FileError) -> UInt32 {
-    var writer = DocumentWriter(meter: WorkMeter(.compacting, of: snapshot.recordCount))
+    var writer = DocumentWriter(snapshot)
     let digits = writer.writeHead(snapshot, replacing: previous)
-    try writer.writeRecords(snapshot, to: &file)
+    try writer.writeRecords(to: &file)
     try writer.writeDeletions(snapshot, to: &file)
     writer.json.endObject()
     writer.json.endLine()
@@ -28,6 +31,15 @@ struct DocumentWriter {
     writer.meter.finish()
     try file.overwrite(HexDigits.text(of: writer.checksum.value), at: digits)
     return writer.checksum.value
+  }
+
+  private init(_ snapshot: RecordSnapshot) {
+    meter = WorkMeter(.compacting, of: snapshot.recordCount)
+    var commits = CommitSpans.Collector()
+    records = snapshot.tables.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
+      .map { (type: $0.key, order: NameOrder($0.value, noting: &commits)) }
+    for tombstone in snapshot.tombstones.values { commits.note(tombstone.number, tombstone.commit) }
+    spans = commits.spans
   }
 
   /// Writes what comes before the records, and tells where the checksum belongs.
@@ -52,7 +64,6 @@ struct DocumentWriter {
     json.kinds(snapshot.schema.types.mapValues(\.fields))
     json.closedTypes(of: snapshot.schema)
     json.indices(snapshot.schema.indices)
-    let spans = CommitSpans(of: snapshot).spans
     if !spans.isEmpty {
       json.key("batches")
       json.beginArray()
@@ -70,16 +81,14 @@ struct DocumentWriter {
     return digits
   }
 
-  private mutating func writeRecords(
-    _ snapshot: RecordSnapshot, to file: inout FileReplacement
-  ) throws(FileError) {
+  private mutating func writeRecords(to file: inout FileReplacement) throws(FileError) {
     var writer = RecordWriter()
     json.key("records")
     json.beginObject()
-    for (type, table) in snapshot.tables.sorted(by: { $0.key < $1.key }) where !table.isEmpty {
+    for (type, order) in records {
       json.key(type)
       json.beginObject()
-      for record in NameOrder(table.lazy.map(\.record)) {
+      for record in order {
         json.key(record.id.name)
         writer.write(record, to: &json)
         meter.advance()

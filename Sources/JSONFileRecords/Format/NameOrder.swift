@@ -15,15 +15,18 @@ struct NameOrder {
   private var records: [Record] = []
   private var keys: [Key] = []
 
-  /// Takes records in any order; each is looked at once, since they lie about in memory.
-  init(_ records: some Sequence<Record>) {
-    self.records.reserveCapacity(records.underestimatedCount)
-    keys.reserveCapacity(records.underestimatedCount)
-    for record in records {
-      var name = record.id.name
-      let place = self.records.count
+  /// Takes records in any order, and notes the commits they last changed in.
+  ///
+  /// Each is looked at once, since they lie about in memory.
+  init(_ stored: some Sequence<StoredRecord>, noting commits: inout CommitSpans.Collector) {
+    records.reserveCapacity(stored.underestimatedCount)
+    keys.reserveCapacity(stored.underestimatedCount)
+    for stored in stored {
+      var name = stored.record.id.name
+      let place = records.count
       keys.append(name.withUTF8 { Self.key(of: UnsafeRawBufferPointer($0), place) })
-      self.records.append(record)
+      records.append(stored.record)
+      commits.note(stored.record.version?.rawValue ?? 0, stored.commit)
     }
     sort()
   }
