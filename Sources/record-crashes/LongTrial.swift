@@ -170,7 +170,7 @@ enum LongTrial: String, CaseIterable, Sendable {
     let report = await CrowdKills(program).run(count, seed: seed)
     return outcome(
       seed, report.figures, report.failures,
-      isTelling: report.inside * 6 >= count * 5 && report.crowded * 3 >= count)
+      isTelling: report.inside * 2 >= count && report.crowded * 4 >= count)
   }
 
   /// What kills have shown; those before the first step or after the last show little.

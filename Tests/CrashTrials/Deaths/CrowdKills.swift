@@ -116,9 +116,9 @@ package struct CrowdKills: Sendable {
   /// Lets a process live for some answers and some moments more, and gives the calls that it told of.
   private func callsUntilDeath(on store: FileStore, seed: UInt64) async throws -> [RecordedCall] {
     var random = SeededGenerator(seed: seed ^ 0x6B69_6C6C)
-    let count = Int.random(in: 1..<Self.tasks * Self.calls * 2 / 3, using: &random)
+    let count = Int.random(in: 1..<Self.tasks * Self.calls / 3, using: &random)
     // Short of a call's time: the moment is anywhere within some calls.
-    let microseconds = UInt32.random(in: 0..<500, using: &random)
+    let microseconds = UInt32.random(in: 0..<200, using: &random)
     let assembly = Assembly(
       of: store, honesty: honesty, appetite: .commits, tasks: Self.tasks, calls: Self.calls)
     return try await onOwnThread {
