@@ -50,8 +50,8 @@ enum LongTrial: String, CaseIterable, Sendable {
     }
   }
 
-  /// Runs it.
-  func run(_ options: CrashOptions) async -> Outcome {
+  /// Runs it, away from the main actor: trials bring executors of their own.
+  @concurrent func run(_ options: CrashOptions) async -> Outcome {
     switch self {
     case .jsonCrashes: await Self.jsonCrashes(steps: options.steps, seed: options.seed)
     case .jsonBytes: await Self.jsonBytes()

@@ -65,7 +65,7 @@ package struct Assembly: Sendable {
   }
 
   /// Does what the standard input says, until it ends.
-  package func live() async throws {
+  @concurrent package func live() async throws {
     let crowd = Crowd(of: tasks + 1)
     defer { crowd.end() }
     try await withTaskExecutorPreference(crowd) {

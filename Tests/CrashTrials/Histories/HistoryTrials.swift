@@ -24,7 +24,7 @@ package struct HistoryTrials: Sendable {
   /// - Parameters:
   ///   - count: How many; fewer when one cannot be explained and `endsAtFailure` says so.
   ///   - seed: The first seed; each store that is made has the next one.
-  package func run(
+  @concurrent package func run(
     _ count: Int, seed: UInt64, endsAtFailure: Bool = false
   ) async -> HistoryReport {
     let crowd = Crowd(of: gathering.tasks + 1)
