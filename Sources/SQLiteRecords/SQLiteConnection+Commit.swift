@@ -17,10 +17,7 @@ extension SQLiteConnection {
       try checkFileIsInPlace()
       let (catalogue, sequence) = try stateForWriting()
       let plan = try plan(catalogue, sequence)
-      if !plan.isEmpty {
-        try store(plan, over: catalogue)
-        if durability == .power { try flushFolderOnce() }
-      }
+      if !plan.isEmpty { try store(plan, over: catalogue) }
       latest = plan.changesSchema ? nil : catalogue
       return plan
     }

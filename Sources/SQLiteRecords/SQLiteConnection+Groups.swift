@@ -38,7 +38,6 @@ extension SQLiteConnection {
           break
         }
       }
-      if committed != nil, durability == .power { try flushFolderOnce() }
       return (last, latest)
     }
     remember(last, latest)

@@ -21,6 +21,7 @@ extension SQLiteConnection {
     let result: Result
     do {
       result = try body()
+      if kind == .write, durability == .power { try flushFolderOnce() }
     } catch {
       rollback()
       throw error
