@@ -44,7 +44,8 @@ extension RecordError {
         "\(file) has format \(version), and this version knows \(StoreFormat.version) at most; "
           + "it was left as it is. Open it with a newer version.")
     case .permissionDenied, .readOnly: self = .permissionDenied(file)
-    case .locked: self = .storeLocked(file)
+    // Waiting for a lock ends early when the task is cancelled.
+    case .locked: self = Task.isCancelled ? .cancelled : .storeLocked(file)
     case .handleFailed: self = .outcomeUnknown(file)
     case .moved: self = .moved(file)
     case .closed: self = .closed
@@ -55,10 +56,9 @@ extension RecordError {
   private init(sqliteCode code: Int32, errno: Int32, _ failure: SQLiteFailure) {
     let file = failure.file
     let primary = code & 0xff
-    // Waiting for a lock ends early when the task is cancelled.
     let isLocked = primary == SQLITE_BUSY || primary == SQLITE_LOCKED
     if primary == SQLITE_INTERRUPT || (isLocked && Task.isCancelled) {
-      self.init(.cancelled, "The task was cancelled, and nothing was changed.")
+      self = .cancelled
       return
     }
     let isFull = primary == SQLITE_IOERR && [ENOSPC, EDQUOT].contains(errno)

@@ -96,6 +96,24 @@ struct HardeningTests {
     }
   }
 
+  @Test("says that the wait for the lock was cancelled, not that the store is locked")
+  func cancelledWait() async throws {
+    let file = folder.file("a.db")
+    let database = try SQLiteDatabase(path: file)
+    let lock = FileLock.guarding(file, on: .local)
+    #expect(try lock.tryAcquire())
+    let code = await Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      let error = #expect(throws: SQLiteFailure.self) {
+        try FileLock.guarding(file, on: .local).acquire(BusyWait(), for: file)
+      }
+      return error.map { RecordError($0).code }
+    }.value
+    #expect(code == .cancelled)
+    lock.releaseAndRemove()
+    try await database.close()
+  }
+
   @Test("never moves the log into the file by a connection that reads")
   func readerCheckpoint() throws {
     let pool = try open()
