@@ -17,7 +17,6 @@ struct FullDiskTests {
     let store = FileStore(kind: kind, path: folder.file(kind.fileName))
     let text = try await ChildProcess.output(
       of: KillTests.recordCrashes, .hoarder, store, 262_144, on: SmallDisk(at: folder.path))
-    let lines = text.split(separator: "\n").map(String.init)
     let expected = [
       "record of 20000: storeFull", "record of 500: storeFull", "record of 1: storeFull",
       "a change: storeFull", "the full store: what was acknowledged",
@@ -25,13 +24,7 @@ struct FullDiskTests {
       "the store with room: what was acknowledged",
       "the store opened again: what was acknowledged",
     ]
-    #expect(lines.count == expected.count, "\(text)")
-    for (line, expected) in zip(lines, expected) {
-      #expect(line.hasPrefix(expected))
-      guard expected.hasSuffix("storeFull") else { continue }
-      #expect(line.contains(store.path))
-      #expect(line.contains("make room"))
-    }
+    expect(text, toTell: expected, of: store)
     // All of it was on the other disk.
     #expect(try folder.names == [])
   }
@@ -48,7 +41,6 @@ struct FullDiskTests {
     let text = try await ChildProcess.output(
       of: KillTests.recordCrashes, .latecomer, store, wasClosed ? 1 : 0,
       on: SmallDisk(at: folder.path))
-    let lines = text.split(separator: "\n").map(String.init)
     // What a JSON store reads is all in its files; SQLite makes -shm anew, for which there is no room.
     let expected =
       kind == .json
@@ -60,6 +52,14 @@ struct FullDiskTests {
         "to write: storeFull", "to read: storeFull", "with room: what was acknowledged",
         "saving: saved",
       ]
+    expect(text, toTell: expected, of: store)
+    // All of it was on the other disk.
+    #expect(try folder.names == [])
+  }
+
+  /// Checks how the lines of a process begin, and that those about a full disk name the store and the remedy.
+  private func expect(_ text: String, toTell expected: [String], of store: FileStore) {
+    let lines = text.split(separator: "\n")
     #expect(lines.count == expected.count, "\(text)")
     for (line, expected) in zip(lines, expected) {
       #expect(line.hasPrefix(expected))
@@ -67,7 +67,5 @@ struct FullDiskTests {
       #expect(line.contains(store.path))
       #expect(line.contains("make room"))
     }
-    // All of it was on the other disk.
-    #expect(try folder.names == [])
   }
 }
