@@ -63,6 +63,24 @@ struct HistoryTests {
       ]).contradiction() == nil)
   }
 
+  @Test("is found where a cancelled save, which has seen nothing, lies between reads apart")
+  func cancelledBetweenReadsApart() {
+    func history(_ answer: StoreAnswer) -> History {
+      Self.history(
+        [
+          Self.save(2, over: 1, .saved(.init(2, version: 2)), task: 0, (10, 100)),
+          Self.read(2, version: 2, task: 2, connection: 1, (20, 30)),
+          RecordedCall(
+            .modify([.save("a", 3, .ifUnchanged, over: 1)], atomically: true), answer, task: 1,
+            start: 40, end: 50),
+          Self.read(1, version: 1, task: 1, (60, 70)),
+        ], .allButReadsApart)
+    }
+    #expect(history(.refused("cancelled")).contradiction() == nil)
+    // One that was refused under the lock has seen the save, and so has whoever reads after it.
+    #expect(history(.outcomes([Self.conflict])).contradiction() != nil)
+  }
+
   @Test("is not found where a read has missed a save that was acknowledged before")
   func stale() throws {
     let history = Self.history([

@@ -4,7 +4,8 @@ package struct History: Sendable {
   package enum Order: String, Sendable {
     /// A call that had ended before another began comes before it, whoever made the two.
     case all
-    /// The same, but two reads through different connections may be either way round. So a reader may not know yet of a
+    /// The same, but two reads through different connections may be either way round, and so may a save that was
+    /// cancelled, which has looked at nothing. So a reader may not know yet of a
     /// save that is under way, though another connection's reader does; of one that was acknowledged everybody knows.
     case allButReadsApart
   }
@@ -27,8 +28,8 @@ package struct History: Sendable {
   /// Whether `first` must come before `second`.
   func isBefore(_ first: RecordedCall, _ second: RecordedCall) -> Bool {
     guard first.end < second.start else { return false }
-    return order == .all || first.connection == second.connection || first.call.isWrite
-      || second.call.isWrite
+    return order == .all || first.connection == second.connection || first.hadTurnToWrite
+      || second.hadTurnToWrite
   }
 
   /// How many calls were under way together with one of another task.

@@ -24,6 +24,13 @@ package struct RecordedCall: Hashable, Sendable, Codable {
     self.end = end
   }
 
+  /// Whether it had its turn under the writers' lock, and so came after all commits before it: not when it was cancelled,
+  /// or has given up waiting.
+  var hadTurnToWrite: Bool {
+    if case .refused(let code) = answer, StoreModel.harmless.contains(code) { return false }
+    return call.isWrite
+  }
+
   /// Whether it was under way at a moment at which the other was as well.
   func overlaps(_ other: RecordedCall) -> Bool {
     !(end < other.start || other.end < start)

@@ -22,7 +22,7 @@ package enum StoreCall: Hashable, Sendable, Codable {
     case delete(String, ifVersion: UInt64?)
   }
 
-  /// Whether it may change something. One that was refused has seen what is there under the writers' lock.
+  /// Whether it may change something.
   var isWrite: Bool {
     if case .modify = self { return true }
     return false
